@@ -101,15 +101,15 @@ function tryRealPath(file: string): string | undefined {
 
 class Repositories {
   /** By the folder inside. */
-  readonly #outermost = new Map<string, string | undefined>();
+  private readonly outermost = new Map<string, string | undefined>();
 
   /** The outermost one. Folders of one repository share those above them. */
   around(folder: string): string | undefined {
-    if (!this.#outermost.has(folder)) this.#outermost.set(folder, this.#find(folder));
-    return this.#outermost.get(folder);
+    if (!this.outermost.has(folder)) this.outermost.set(folder, this.find(folder));
+    return this.outermost.get(folder);
   }
 
-  #find(folder: string): string | undefined {
+  private find(folder: string): string | undefined {
     const parent = path.dirname(folder);
     const outer = parent === folder ? undefined : this.around(parent);
     return outer ?? (!isTooWide(folder) && existsSync(path.join(folder, '.git')) ? folder : undefined);

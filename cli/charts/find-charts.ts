@@ -63,54 +63,54 @@ type FoundFile = Omit<FileSource, 'isRead'>;
 
 class Finder {
   readonly files = new Set<string>();
-  readonly #found = new Map<string, FoundChart | FoundFile>();
+  private readonly found = new Map<string, FoundChart | FoundFile>();
   /** The kustomizations that are given, by their files. */
-  readonly #kustomizations = new Set<string>();
+  private readonly kustomizations = new Set<string>();
   /** Those below a folder that has none itself. */
-  readonly #nestedKustomizations = new Set<string>();
-  readonly #io: Io;
+  private readonly nestedKustomizations = new Set<string>();
+  private readonly io: Io;
   /** Whether a folder has a Chart.yaml. */
-  readonly #isChart = new Map<string, Promise<boolean>>();
+  private readonly isChart = new Map<string, Promise<boolean>>();
 
-  readonly #onEmpty: (given: string) => void;
+  private readonly onEmpty: (given: string) => void;
 
   constructor(io: Io, onEmpty: (given: string) => void) {
-    this.#io = io;
-    this.#onEmpty = onEmpty;
+    this.io = io;
+    this.onEmpty = onEmpty;
   }
 
   async add(given: string): Promise<void> {
-    const listed = await this.#io.list(given);
-    if (listed?.length === 0) this.#onEmpty(given);
+    const listed = await this.io.list(given);
+    if (listed?.length === 0) this.onEmpty(given);
     for (const file of listed?.filter((one) => path.basename(one) === 'Chart.yaml') ?? [])
-      this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
+      this.isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));
-    const kustomization = this.#kustomizationOf(given, listed);
-    if (kustomization !== undefined) this.#kustomizations.add(kustomization);
+    const kustomization = this.kustomizationOf(given, listed);
+    if (kustomization !== undefined) this.kustomizations.add(kustomization);
     const isKustomized = kustomization !== undefined;
-    for (const file of listed ?? [given]) await this.#addManifest(file, folder, isKustomized);
+    for (const file of listed ?? [given]) await this.addManifest(file, folder, isKustomized);
   }
 
   /** `folder`: the argument that contains the file. */
-  async #addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
+  private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
     this.files.add(file);
-    const chart = file === '-' ? undefined : await this.#chartAround(file, folder);
+    const chart = file === '-' ? undefined : await this.chartAround(file, folder);
     const name = chart === undefined ? undefined : nameInChart(chart, file);
     const role = name === undefined ? undefined : roleInChart(name);
     const isWhole = folder !== undefined && chart !== undefined && isInFolder(chart, folder);
     if (chart !== undefined && name !== undefined && (isWhole || role))
-      this.#addToChart(chart, isWhole ? undefined : name);
+      this.addToChart(chart, isWhole ? undefined : name);
     // Other files of a chart, such as its CRDs, are manifests like any other.
     if (role !== undefined) return;
-    this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
+    this.found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
     const isNested = folder !== undefined && !isKustomized && kustomizationNames.includes(path.basename(file));
-    if (isNested) this.#nestedKustomizations.add(file);
+    if (isNested) this.nestedKustomizations.add(file);
   }
 
   /** Of the folder itself. */
-  #kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
+  private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
     const names = new Set(listed.map((file) => path.normalize(file)));
@@ -119,11 +119,11 @@ class Finder {
 
   /** The kustomizations first, because they read files that are then no sources of their own. */
   async sources(): Promise<Source[]> {
-    const kustomizations = await this.#readKustomizations();
+    const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
-    const others = [...this.#found.values()].map(async (one): Promise<Source> => {
+    const others = [...this.found.values()].map(async (one): Promise<Source> => {
       if (!('file' in one))
-        return { type: 'chart', ...(await readChart(this.#io, one.folder)), ...(one.only && { only: one.only }) };
+        return { type: 'chart', ...(await readChart(this.io, one.folder)), ...(one.only && { only: one.only }) };
       const isRead = read.has(one.file);
       return { ...one, isRead, isKustomized: one.isKustomized || isRead };
     });
@@ -135,23 +135,23 @@ class Finder {
    * without bases that only collect files for their overlays.
    * @throws CommandError if one that is given cannot be read.
    */
-  async #readKustomizations(): Promise<KustomizationSource[]> {
-    if (this.#kustomizations.size + this.#nestedKustomizations.size === 0) return [];
+  private async readKustomizations(): Promise<KustomizationSource[]> {
+    if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
     const texts = new Map<string, Promise<string | undefined>>();
     const readOnce = (file: string) => {
-      const text = texts.get(file) ?? tryReadText(this.#io, file);
+      const text = texts.get(file) ?? tryReadText(this.io, file);
       texts.set(file, text);
       return text;
     };
-    const store = kustomizationStore(this.#io, readOnce);
+    const store = kustomizationStore(this.io, readOnce);
     const read = async (files: Iterable<string>) => {
       const found = await Promise.all([...files].map((file) => readKustomizationSource(file, store)));
       return found.flatMap((one) => one ?? []);
     };
-    const given = await read(this.#kustomizations);
-    const [unreadable] = [...this.#kustomizations].filter((file) => !given.some((one) => one.file === file));
+    const given = await read(this.kustomizations);
+    const [unreadable] = [...this.kustomizations].filter((file) => !given.some((one) => one.file === file));
     if (unreadable !== undefined) throw new CommandError(`${unreadable} cannot be read.`);
-    const nested = await read(this.#nestedKustomizations);
+    const nested = await read(this.nestedKustomizations);
     const included = new Set(
       [...given, ...nested].flatMap((one) => filesOfKustomization(one).filter((file) => file !== one.file)),
     );
@@ -164,34 +164,34 @@ class Finder {
     return [...given, ...built];
   }
 
-  #addToChart(folder: string, name: string | undefined): void {
-    const before = this.#found.get(folder);
+  private addToChart(folder: string, name: string | undefined): void {
+    const before = this.found.get(folder);
     const found = before && 'only' in before ? before : { folder, only: new Set<string>() };
-    this.#found.set(folder, found);
+    this.found.set(folder, found);
     if (name === undefined) found.only = undefined;
     else found.only?.add(name);
   }
 
   /** The outermost chart; a folder that is given is one itself, even as a part of another. */
-  async #chartAround(file: string, top: string | undefined): Promise<string | undefined> {
+  private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {
-      if (await this.#hasChart(folder)) return this.#outermost(folder, top);
+      if (await this.hasChart(folder)) return this.outermost(folder, top);
       if (path.resolve(folder) === path.resolve(folder, '..')) return undefined;
     }
   }
 
-  async #outermost(folder: string, top: string | undefined): Promise<string> {
+  private async outermost(folder: string, top: string | undefined): Promise<string> {
     const charts = path.join(folder, '..');
     const parent = path.join(charts, '..');
     const isSubchart = folder !== top && path.basename(path.resolve(charts)) === 'charts';
-    return isSubchart && (await this.#hasChart(parent)) ? this.#outermost(parent, top) : folder;
+    return isSubchart && (await this.hasChart(parent)) ? this.outermost(parent, top) : folder;
   }
 
-  #hasChart(folder: string): Promise<boolean> {
+  private hasChart(folder: string): Promise<boolean> {
     const known =
-      this.#isChart.get(folder) ??
-      tryReadText(this.#io, path.join(folder, 'Chart.yaml')).then((text) => text !== undefined);
-    this.#isChart.set(folder, known);
+      this.isChart.get(folder) ??
+      tryReadText(this.io, path.join(folder, 'Chart.yaml')).then((text) => text !== undefined);
+    this.isChart.set(folder, known);
     return known;
   }
 }

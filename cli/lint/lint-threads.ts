@@ -32,47 +32,47 @@ interface LintWorker extends Thread<WorkerPart> {
 }
 
 export class LintThreads {
-  readonly #main: LintThread;
-  readonly #options: LintOptionsOfThread;
-  readonly #starter: WorkerStarter | undefined;
-  readonly #io: Pick<Io, 'tell' | 'now'>;
-  #workers: readonly LintWorker[] = [];
+  private readonly main: LintThread;
+  private readonly options: LintOptionsOfThread;
+  private readonly starter: WorkerStarter | undefined;
+  private readonly io: Pick<Io, 'tell' | 'now'>;
+  private workers: readonly LintWorker[] = [];
   /** By file. */
-  readonly #scannedBy = new Map<string, LintThread>();
-  #hasNewIndex = false;
+  private readonly scannedBy = new Map<string, LintThread>();
+  private hasNewIndex = false;
 
   constructor(
     main: LintPart,
     options: LintOptionsOfThread,
     { starter, io }: { starter: WorkerStarter | undefined; io: Pick<Io, 'tell' | 'now'> },
   ) {
-    this.#io = io;
-    this.#main = { part: main, waiting: 1 };
-    this.#options = options;
-    this.#starter = starter;
+    this.io = io;
+    this.main = { part: main, waiting: 1 };
+    this.options = options;
+    this.starter = starter;
   }
 
   /** Whether workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
-    const { count = 0, enoughFiles = 0 } = this.#starter ?? {};
+    const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
   /** True once after the workers have got an index. */
   takeIndex(): boolean {
-    const hasNewIndex = this.#hasNewIndex;
-    this.#hasNewIndex = false;
+    const hasNewIndex = this.hasNewIndex;
+    this.hasNewIndex = false;
     return hasNewIndex;
   }
 
   /** In the order of the files. Every thread gets it. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
-    if (this.payFor({ files: files.length })) this.#start();
-    const progress = progressOf(this.#io, { command: 'lint', of: files.length, what: 'files read' });
+    if (this.payFor({ files: files.length })) this.start();
+    const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });
     const scanned = await distribute({
       batches: batchesOf(files, batchLengths.file),
-      main: this.#main,
-      workers: this.#workers,
+      main: this.main,
+      workers: this.workers,
       run: async (thread, batch): Promise<ScannedBy[]> => {
         const found = await thread.part.scan(batch);
         progress.add(batch.length);
@@ -80,36 +80,36 @@ export class LintThreads {
       },
     });
     const all = scanned.flat();
-    for (const { file, thread } of all) this.#scannedBy.set(file, thread);
-    const shared = this.#workers.map((worker) =>
+    for (const { file, thread } of all) this.scannedBy.set(file, thread);
+    const shared = this.workers.map((worker) =>
       worker.part.useIndex(
         all.map(({ file, thread, documents }) => [file, thread === worker ? undefined : { documents }]),
       ),
     );
     const index = indexOf(
       all.map(({ file, documents }) => [file, documents]),
-      this.#options.applied,
+      this.options.applied,
     );
     // A worker that has ended fails again at its next call.
     await Promise.allSettled(shared);
-    this.#hasNewIndex = this.#workers.length > 0;
+    this.hasNewIndex = this.workers.length > 0;
     return index;
   }
 
   /** Tasks of one type. In their order, up to the first failure. Files with autoscalers need the index. */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
-    this.#start();
-    const threads = tasks.map((task) => this.#threadOf(task));
-    const groups = [undefined, this.#main, ...this.#workers].map((thread) =>
+    this.start();
+    const threads = tasks.map((task) => this.threadOf(task));
+    const groups = [undefined, this.main, ...this.workers].map((thread) =>
       [...tasks.entries()].filter(([at]) => threads[at] === thread),
     );
     const linted: LintedSource[] = [];
     let end = tasks.length;
     await distribute({
       batches: groups.flatMap((group) => batchesOf(group, batchLengths[tasks[0]?.type ?? 'file'])),
-      main: this.#main,
-      workers: this.#workers,
-      preferred: ([first]) => first && this.#threadOf(first[1]),
+      main: this.main,
+      workers: this.workers,
+      preferred: ([first]) => first && this.threadOf(first[1]),
       run: async ({ part }, batch) => {
         const open = batch.filter(([at]) => at < end);
         for (const [i, one] of (await part.lint(open.map(([, task]) => task))).entries()) {
@@ -123,19 +123,19 @@ export class LintThreads {
     return linted;
   }
 
-  #start(): void {
-    if (this.#workers.length > 0 || !this.#starter) return;
-    const { count, start } = this.#starter;
-    const threads = Array.from({ length: count }, () => start('cli-lint-worker', this.#options));
-    this.#workers = threads.map((thread) => ({ thread, part: partOfWorker(thread), waiting: 2 }));
+  private start(): void {
+    if (this.workers.length > 0 || !this.starter) return;
+    const { count, start } = this.starter;
+    const threads = Array.from({ length: count }, () => start('cli-lint-worker', this.options));
+    this.workers = threads.map((thread) => ({ thread, part: partOfWorker(thread), waiting: 2 }));
   }
 
   end(): void {
-    for (const { thread } of this.#workers) void thread.terminate();
+    for (const { thread } of this.workers) void thread.terminate();
   }
 
-  #threadOf(task: LintTask): LintThread | undefined {
-    return task.type === 'file' ? this.#scannedBy.get(task.source.file) : undefined;
+  private threadOf(task: LintTask): LintThread | undefined {
+    return task.type === 'file' ? this.scannedBy.get(task.source.file) : undefined;
   }
 }
 

@@ -79,30 +79,30 @@ export interface SourceProblems {
 export class SourceLinter {
   /** By name. */
   readonly files = new Map<string, LintedFile>();
-  readonly #io: Io;
-  readonly #options: SourceLinterOptions;
-  readonly #analyzeKustomized: AnalyzeKustomized;
-  readonly #renderings = once(loadChartRenderings);
+  private readonly io: Io;
+  private readonly options: SourceLinterOptions;
+  private readonly analyzeKustomized: AnalyzeKustomized;
+  private readonly renderings = once(loadChartRenderings);
   /** The files that kustomizations include. */
-  readonly #included = new Set<string>();
+  private readonly included = new Set<string>();
   /** What is reported of kustomizations. */
-  readonly #reported = new Set<string>();
+  private readonly reported = new Set<string>();
   /** The same, whatever their places. */
-  readonly #reportedFacts = new Set<string>();
+  private readonly reportedFacts = new Set<string>();
   /** Of the source that is being linted. */
-  #noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
+  private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
   constructor(io: Io, options: SourceLinterOptions) {
-    this.#io = io;
-    this.#analyzeKustomized = createKustomizedAnalyzer(io);
-    this.#options = options;
+    this.io = io;
+    this.analyzeKustomized = createKustomizedAnalyzer(io);
+    this.options = options;
   }
 
   async lint(source: Source): Promise<SourceProblems> {
-    if (!this.#options.notesFacts) return this.#lintSource(source);
-    this.#noted = { questions: new Set(), workloadFiles: new Set(), autoscalers: 0, isCertain: true };
-    const found = await this.#lintSource(source);
-    const { questions, workloadFiles, autoscalers, isCertain } = this.#noted;
+    if (!this.options.notesFacts) return this.lintSource(source);
+    this.noted = { questions: new Set(), workloadFiles: new Set(), autoscalers: 0, isCertain: true };
+    const found = await this.lintSource(source);
+    const { questions, workloadFiles, autoscalers, isCertain } = this.noted;
     return {
       ...found,
       noted: {
@@ -113,25 +113,25 @@ export class SourceLinter {
     };
   }
 
-  async #lintSource(source: Source): Promise<SourceProblems> {
-    if (source.type === 'file') return this.#lintFile(source);
-    const settings = await this.#options.settingsFor(
+  private async lintSource(source: Source): Promise<SourceProblems> {
+    if (source.type === 'file') return this.lintFile(source);
+    const settings = await this.options.settingsFor(
       source.type === 'chart' ? source.folder : path.dirname(source.file),
     );
-    if (source.type === 'kustomization') return this.#lintKustomization(source, settings);
-    return this.#lintChart(source, settings);
+    if (source.type === 'kustomization') return this.lintKustomization(source, settings);
+    return this.lintChart(source, settings);
   }
 
-  async #lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
+  private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
-    const settings = await this.#options.settingsFor(path.dirname(file));
+    const settings = await this.options.settingsFor(path.dirname(file));
     // They are simulated nevertheless.
-    if (settings.isExcluded(file)) this.#noted.isCertain = false;
+    if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
     const found: TextProblems[] = [];
-    const add = async (name: string, text: string) => void found.push(await this.#lintText(name, text, settings));
-    const isRead = await forEachText(this.#io, [file], add, isMarkdownFile(file) ? readText : readManifest);
+    const add = async (name: string, text: string) => void found.push(await this.lintText(name, text, settings));
+    const isRead = await forEachText(this.io, [file], add, isMarkdownFile(file) ? readText : readManifest);
     const coverage = joinCoverage(found.map((each) => each.coverage));
     return {
       problems: found.flatMap(({ problems }) => problems),
@@ -140,37 +140,37 @@ export class SourceLinter {
     };
   }
 
-  async #lintKustomization(source: KustomizationSource, settings: LintSettings): Promise<SourceProblems> {
+  private async lintKustomization(source: KustomizationSource, settings: LintSettings): Promise<SourceProblems> {
     const opened = await openKustomization(source, settings.chosen);
     const alone: Coverage[] = [];
     const found = await lintKustomization(opened, {
       ...settings,
-      isReported: (problem) => this.#reportedFacts.has(factOf(problem)),
-      scenarioFor: (file, document) => scenarioFor(this.#io, { file, document }, settings.scenario),
+      isReported: (problem) => this.reportedFacts.has(factOf(problem)),
+      scenarioFor: (file, document) => scenarioFor(this.io, { file, document }, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) => {
-        if (this.#included.has(file)) return [];
-        if (!settings.isExcluded(file)) this.#included.add(file);
-        const { problems, coverage } = await this.#lintText(
+        if (this.included.has(file)) return [];
+        if (!settings.isExcluded(file)) this.included.add(file);
+        const { problems, coverage } = await this.lintText(
           file,
           text,
           settings,
-          this.#options.roleOf(file) ?? 'resource',
+          this.options.roleOf(file) ?? 'resource',
         );
         alone.push(coverage);
         return problems;
       },
     });
     const problems = found.filter(
-      (problem) => !settings.isExcluded(problem.file) && !this.#reported.has(identityOf(problem)),
+      (problem) => !settings.isExcluded(problem.file) && !this.reported.has(identityOf(problem)),
     );
-    for (const problem of problems) this.#reported.add(identityOf(problem));
-    for (const problem of problems) this.#reportedFacts.add(factOf(problem));
+    for (const problem of problems) this.reported.add(identityOf(problem));
+    for (const problem of problems) this.reportedFacts.add(factOf(problem));
     for (const [name, text] of opened.build.folder.files) {
       const file = opened.nameOf(name);
-      if (this.#included.has(file)) continue;
-      if (!settings.isExcluded(file)) this.#included.add(file);
-      this.#remember(file, text, settings, { kustomizedAs: 'patch' });
+      if (this.included.has(file)) continue;
+      if (!settings.isExcluded(file)) this.included.add(file);
+      this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
     // What is not built is checked file by file.
@@ -178,90 +178,90 @@ export class SourceLinter {
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))
       return { problems, coverage, isRead: true };
-    this.#io.err(`${error}\n`);
+    this.io.err(`${error}\n`);
     return { problems, coverage, isRead: opened.build.rendered.left.length > 0 };
   }
 
-  async #lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
-    const { chosenValues } = this.#options;
-    const context = { ...settings, renderings: await this.#renderings(), chosenValues };
-    const { problems, coverage } = await lintChart(this.#io, source, context);
+  private async lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
+    const { chosenValues } = this.options;
+    const context = { ...settings, renderings: await this.renderings(), chosenValues };
+    const { problems, coverage } = await lintChart(this.io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
-        this.#remember(path.join(source.folder, name), text, settings);
+        this.remember(path.join(source.folder, name), text, settings);
     return { problems: problems.filter(({ file }) => !settings.isExcluded(file)), coverage, isRead: true };
   }
 
-  async #lintText(
+  private async lintText(
     file: string,
     text: string,
     settings: LintSettings,
-    kustomizedAs = this.#options.roleOf(file),
+    kustomizedAs = this.options.roleOf(file),
   ): Promise<TextProblems> {
     const { chosen, levels } = settings;
-    const { documents, overlays } = await this.#analyzeKustomized(file, text, {
+    const { documents, overlays } = await this.analyzeKustomized(file, text, {
       ...chosen,
       kustomizedAs,
-      parse: this.#options.parse,
+      parse: this.options.parse,
     });
-    this.#remember(file, text, settings, { kustomizedAs, overlays });
+    this.remember(file, text, settings, { kustomizedAs, overlays });
     const options = {
       rules: settings.rules,
       levels,
-      withFixes: this.#options.withFixes,
-      ...(await referencedFilesOf(this.#io, file, text)),
+      withFixes: this.options.withFixes,
+      ...(await referencedFilesOf(this.io, file, text)),
     };
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await fileScenarios(this.#io, needed.scenario, { file, text, ...settings });
-    const known = needed.index ? await this.#indexWith(file, text) : undefined;
-    if (this.#options.notesFacts)
-      await this.#noteFacts(file, text, { documents, checkedWith: known ? levels : undefined });
+    const scenarios = await fileScenarios(this.io, needed.scenario, { file, text, ...settings });
+    const known = needed.index ? await this.indexWith(file, text) : undefined;
+    if (this.options.notesFacts)
+      await this.noteFacts(file, text, { documents, checkedWith: known ? levels : undefined });
     const found = checkFile(analyzed, { index: known, scenarios, ...options });
     const mayBeWrong = !known && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
     const coverage = coverageOfFile(file, analyzed.documents);
     if (!mayBeWrong) return { problems: found, coverage };
-    const index = await this.#indexWith(file, text);
+    const index = await this.indexWith(file, text);
     return { problems: checkFile(analyzed, { ...options, index, scenarios }), coverage };
   }
 
-  async #indexWith(file: string, text: string): Promise<WorkspaceIndex> {
-    const index = await this.#options.index();
+  private async indexWith(file: string, text: string): Promise<WorkspaceIndex> {
+    const index = await this.options.index();
     if (file === '-') addToIndex(index, file, text);
-    return this.#options.notesFacts ? index.observedBy((question) => this.#noted.questions.add(question)) : index;
+    return this.options.notesFacts ? index.observedBy((question) => this.noted.questions.add(question)) : index;
   }
 
   /** `checkedWith`: undefined if the checks ask nothing of the index. */
-  async #noteFacts(
+  private async noteFacts(
     file: string,
     text: string,
     { documents, checkedWith }: { documents: readonly NumberedDocument[]; checkedWith: RuleLevels | undefined },
   ): Promise<void> {
-    const readIndex = () => this.#indexWith(file, text);
+    const readIndex = () => this.indexWith(file, text);
     for (const document of documents) {
-      if (limitReason(document.analyzed) !== undefined) this.#noted.isCertain = false;
+      if (limitReason(document.analyzed) !== undefined) this.noted.isCertain = false;
       for (const found of autoscalersOf(document)) {
-        this.#noted.autoscalers += 1;
+        this.noted.autoscalers += 1;
         const located = autoscalerInManifest(file, found);
         const isAsked = checkedWith && isReadable(document.analyzed) && asksOfVerdict(found.autoscaler, checkedWith);
         if (!isAsked) await located.findVerdict(readIndex);
-        await this.#noteWorkload(located, readIndex);
+        await this.noteWorkload(located, readIndex);
       }
     }
   }
 
   /** A class of the pods may be anywhere. */
-  async #noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
+  private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
     if (!workload) return;
-    for (const file of workload.files) this.#noted.workloadFiles.add(file);
+    for (const file of workload.files) this.noted.workloadFiles.add(file);
     index.ofRole('runtimeClass');
   }
 
-  #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {
+  private remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {
     const { chosen, levels, isExcluded } = settings;
-    if (!this.#options.keepsFiles || isExcluded(name)) return;
+    if (!this.options.keepsFiles || isExcluded(name)) return;
     const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
     this.files.set(name, { name, text, options: analyzeOptions, levels });
   }

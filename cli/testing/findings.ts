@@ -21,11 +21,11 @@ interface Batch extends Pick<FindingsRequest, 'settings' | 'charts'> {
 }
 
 export class Findings {
-  readonly #io: Io;
-  readonly #batches = new Map<string, Batch>();
+  private readonly io: Io;
+  private readonly batches = new Map<string, Batch>();
 
   constructor(io: Io) {
-    this.#io = io;
+    this.io = io;
   }
 
   /**
@@ -38,11 +38,11 @@ export class Findings {
     const linted = builtWith ?? manifest;
     const { kubernetes, wpa, flag, featureGate } = settings;
     const key = JSON.stringify([isWritten ? '' : linted, kubernetes, wpa, flag, featureGate, charts]);
-    const batch = this.#batches.get(key) ?? { settings, charts, paths: new Set() };
-    this.#batches.set(key, batch);
+    const batch = this.batches.get(key) ?? { settings, charts, paths: new Set() };
+    this.batches.set(key, batch);
     batch.paths.add(linted);
     return async () => {
-      batch.problems ??= this.#lint(batch);
+      batch.problems ??= this.lint(batch);
       const problems = await batch.problems;
       return problems.filter(
         (problem) =>
@@ -51,8 +51,8 @@ export class Findings {
     };
   }
 
-  async #lint({ paths, charts, settings }: Batch): Promise<readonly LintProblem[]> {
-    const { problems } = await lintSources(this.#io, {
+  private async lint({ paths, charts, settings }: Batch): Promise<readonly LintProblem[]> {
+    const { problems } = await lintSources(this.io, {
       paths: [...paths],
       charts,
       settings: { ...settings, format: 'json' },

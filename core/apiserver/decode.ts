@@ -61,36 +61,36 @@ class Decoder {
   /** An error of a custom unmarshaler stops the decoding and takes precedence. */
   fatalError: string | undefined;
   readonly unknownFields = new Set<string>();
-  readonly #anyCase: boolean;
+  private readonly anyCase: boolean;
 
   constructor({ ignoreCase = false }: DecodeOptions) {
-    this.#anyCase = ignoreCase;
+    this.anyCase = ignoreCase;
   }
 
   read(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
     if (this.fatalError !== undefined || input === null) return undefined;
     if (!(input instanceof JsonNumber) && isTemplated(input)) return input;
     if (type.kind === 'int32' || type.kind === 'int64')
-      return this.#integer(input, type.kind === 'int32' ? 32 : 64, type, place);
-    if (type.kind === 'quantity') return this.#quantity(input);
-    if (type.kind === 'time') return this.#time(input, place);
+      return this.integer(input, type.kind === 'int32' ? 32 : 64, type, place);
+    if (type.kind === 'quantity') return this.quantity(input);
+    if (type.kind === 'time') return this.time(input, place);
     if (type.kind === 'raw') return input instanceof JsonNumber ? input.literal : input;
-    return this.#composite(input, type, place);
+    return this.composite(input, type, place);
   }
 
-  #composite(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
-    if (type.kind === 'struct' && isObjectInput(input)) return this.#struct(input, type, place);
-    if (type.kind === 'map' && isObjectInput(input)) return this.#map(input, place);
-    if (type.kind === 'list' && isListInput(input)) return this.#list(input, type, place);
+  private composite(input: JsonInput, type: GoType, place: DecodePath): Value | undefined {
+    if (type.kind === 'struct' && isObjectInput(input)) return this.struct(input, type, place);
+    if (type.kind === 'map' && isObjectInput(input)) return this.map(input, place);
+    if (type.kind === 'list' && isListInput(input)) return this.list(input, type, place);
     if (type.kind === 'text' && typeof input === 'string') return input;
     if (type.kind === 'bool' && typeof input === 'boolean') return input;
-    return this.#wrongType(input, type, place);
+    return this.wrongType(input, type, place);
   }
 
-  #struct(object: ObjectValue, type: GoStruct, place: DecodePath): ObjectValue {
+  private struct(object: ObjectValue, type: GoStruct, place: DecodePath): ObjectValue {
     const result: ObjectValue = emptyObject();
     for (const key of sortedKeys(object)) {
-      const field = this.#fieldOf(type, key);
+      const field = this.fieldOf(type, key);
       if (!field) {
         this.unknownFields.add(strictPath({ parent: place, key }));
         continue;
@@ -102,19 +102,19 @@ class Decoder {
     return result;
   }
 
-  #fieldOf(type: GoStruct, key: string): GoField | undefined {
+  private fieldOf(type: GoStruct, key: string): GoField | undefined {
     const exact = fieldByName(type, key);
-    if (exact || !this.#anyCase) return exact;
+    if (exact || !this.anyCase) return exact;
     return type.fields.find(({ name }) => name.toLowerCase() === key.toLowerCase());
   }
 
-  #list(list: readonly JsonInput[], type: Extract<GoType, { kind: 'list' }>, place: DecodePath): Value[] {
+  private list(list: readonly JsonInput[], type: Extract<GoType, { kind: 'list' }>, place: DecodePath): Value[] {
     return list.map(
       (item, i) => this.read(item, type.item, { parent: place, struct: place.struct, key: i }) ?? zeroValue(type.item),
     );
   }
 
-  #map(object: ObjectValue, place: DecodePath): ObjectValue {
+  private map(object: ObjectValue, place: DecodePath): ObjectValue {
     const result: ObjectValue = emptyObject();
     for (const key of sortedKeys(object)) {
       result[key] = this.read(object[key] ?? null, { kind: 'text', type: 'string' }, place) ?? '';
@@ -122,15 +122,15 @@ class Decoder {
     return result;
   }
 
-  #integer(input: JsonInput, bits: 32 | 64, type: GoType, place: DecodePath): Value | undefined {
+  private integer(input: JsonInput, bits: 32 | 64, type: GoType, place: DecodePath): Value | undefined {
     const text = numberLiteral(input);
-    if (text === undefined) return this.#wrongType(input, type, place);
+    if (text === undefined) return this.wrongType(input, type, place);
     const whole = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
-    if (whole === undefined || whole !== BigInt.asIntN(bits, whole)) return this.#fault(`number ${text}`, type, place);
+    if (whole === undefined || whole !== BigInt.asIntN(bits, whole)) return this.fault(`number ${text}`, type, place);
     return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole;
   }
 
-  #quantity(input: JsonInput): Value | undefined {
+  private quantity(input: JsonInput): Value | undefined {
     const text = numberLiteral(input) ?? (typeof input === 'string' ? rawQuantityText(input) : 'x');
     const parsed = parseQuantity(text);
     if (parsed.ok) return text.trim();
@@ -138,7 +138,7 @@ class Decoder {
     return undefined;
   }
 
-  #time(input: JsonInput, place: DecodePath): Value | undefined {
+  private time(input: JsonInput, place: DecodePath): Value | undefined {
     if (typeof input !== 'string') {
       // The custom unmarshaler reads a string, and its error gets the path of the field.
       this.fatalError = unmarshalError(jsonTypeName(input), 'string', place);
@@ -150,11 +150,11 @@ class Decoder {
     return undefined;
   }
 
-  #wrongType(input: JsonInput, type: GoType, place: DecodePath): undefined {
-    return this.#fault(jsonTypeName(input), type, place);
+  private wrongType(input: JsonInput, type: GoType, place: DecodePath): undefined {
+    return this.fault(jsonTypeName(input), type, place);
   }
 
-  #fault(value: string, type: GoType, place: DecodePath): undefined {
+  private fault(value: string, type: GoType, place: DecodePath): undefined {
     this.firstError ??= unmarshalError(value, goTypeName(type), place);
     return undefined;
   }

@@ -110,28 +110,28 @@ export class JsoniterReader {
     else if (character === 'n') this.skipLiteral('ull');
     else if (character === 't') this.skipLiteral('rue');
     else if (character === 'f') this.skipLiteral('alse');
-    else if (character === '[') this.#skipList();
-    else if (character === '{') this.#skipObject();
-    else if (character === '0') this.#skipNumberFromZero();
-    else if (/[-\d]/.test(character)) this.#skipNumber();
+    else if (character === '[') this.skipList();
+    else if (character === '{') this.skipObject();
+    else if (character === '0') this.skipNumberFromZero();
+    else if (/[-\d]/.test(character)) this.skipNumber();
     else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
   }
 
   /** The library unreads the zero and reads the number again: after an error it consumes the next character instead. */
-  #skipNumberFromZero(): undefined {
+  private skipNumberFromZero(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '-') this.unreadByte();
-    this.#skipNumber();
+    this.skipNumber();
   }
 
-  #skipNumber(): undefined {
+  private skipNumber(): undefined {
     const pattern = /[\d.eE+-]*/y;
     pattern.lastIndex = this.at;
     pattern.exec(this.text);
     this.at = pattern.lastIndex;
   }
 
-  #skipList(): undefined {
+  private skipList(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '[') return this.report('ReadArrayCB', 'expect [ or n');
     if (this.nextToken() === ']') return;
@@ -140,7 +140,7 @@ export class JsoniterReader {
     while (this.nextToken() === ',');
   }
 
-  #skipObject(): undefined {
+  private skipObject(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '{') return this.report('ReadObjectCB', 'expect { or n');
     const first = this.nextToken();

@@ -19,31 +19,31 @@ export interface AutoscalerTemplate extends TargetTemplate {
 
 /** Those of a chart with its values. */
 export class AutoscalerTemplates {
-  readonly #configured: GuardedChart;
-  readonly #whole: () => RenderedChart;
-  readonly #found = new Map<string | undefined, readonly AutoscalerTemplate[]>();
+  private readonly configured: GuardedChart;
+  private readonly whole: () => RenderedChart;
+  private readonly found = new Map<string | undefined, readonly AutoscalerTemplate[]>();
 
   /** @param whole what `renderWhole` gives for `configured` */
   constructor(configured: GuardedChart, whole: () => RenderedChart) {
-    this.#configured = configured;
-    this.#whole = whole;
+    this.configured = configured;
+    this.whole = whole;
   }
 
   /** Those in a file, for which nothing else of the chart is rendered, or all. In the order in which Helm renders. */
   of(file: string | undefined): readonly AutoscalerTemplate[] {
-    const known = this.#found.get(file) ?? this.#find(file);
-    this.#found.set(file, known);
+    const known = this.found.get(file) ?? this.find(file);
+    this.found.set(file, known);
     return known;
   }
 
-  #find(file: string | undefined): AutoscalerTemplate[] {
-    const named = new Set(this.#configured.findTemplates('autoscaler').map(({ name }) => name));
-    const hinted = new Map(this.#configured.findTemplates('perhaps-autoscaler').map((target) => [target.name, target]));
-    const candidates = this.#configured
+  private find(file: string | undefined): AutoscalerTemplate[] {
+    const named = new Set(this.configured.findTemplates('autoscaler').map(({ name }) => name));
+    const hinted = new Map(this.configured.findTemplates('perhaps-autoscaler').map((target) => [target.name, target]));
+    const candidates = this.configured
       .findTemplates('anything')
       .filter((one) => file === undefined || one.file === file);
     const others = candidates.flatMap(({ name }) => (hinted.has(name) ? [] : [name]));
-    const rendering = file === undefined ? this.#whole() : this.#configured.render({ only: others });
+    const rendering = file === undefined ? this.whole() : this.configured.render({ only: others });
     const rendered = new Set([...rendering.autoscalers, ...rendering.lists].map((found) => found.file));
     return candidates.flatMap((candidate) => {
       const target = hinted.get(candidate.name) ?? (rendered.has(candidate.name) ? candidate : undefined);

@@ -47,17 +47,17 @@ const maxUnreadArchives = 8;
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
-  #length = 0;
-  #archives = 0;
-  #unreadArchives = 0;
+  private length = 0;
+  private archives = 0;
+  private unreadArchives = 0;
 
   get isTooLarge(): boolean {
-    return this.#length > limits.chartLength;
+    return this.length > limits.chartLength;
   }
 
   /** Whether there is no need to read a file. */
   leavesOut(path: string): boolean {
-    return isPacked(path) && (this.#archives >= maxArchives || this.#unreadArchives >= maxUnreadArchives);
+    return isPacked(path) && (this.archives >= maxArchives || this.unreadArchives >= maxUnreadArchives);
   }
 
   /** @param found no text: it cannot be read, or is left out */
@@ -65,10 +65,10 @@ export class ChartTexts {
     for (const [path, text = isPacked(path) ? unreadArchive : undefined] of found) {
       if (text === undefined) continue;
       this.texts.set(path, text);
-      this.#length += text.length;
+      this.length += text.length;
       if (!isPacked(path)) continue;
-      this.#archives += 1;
-      if (text === unreadArchive) this.#unreadArchives += 1;
+      this.archives += 1;
+      if (text === unreadArchive) this.unreadArchives += 1;
     }
   }
 }

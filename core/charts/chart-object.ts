@@ -120,18 +120,18 @@ class PlacedObject implements ChartObject {
   readonly start: number;
   readonly text: string;
   readonly notRendered: string | undefined;
-  readonly #context: ObjectInFile;
-  readonly #renderedRoot = once(() => shiftTree(this.asRendered.root, this.#context.documentStart));
-  readonly #autoscaler = once(() => ({
+  private readonly context: ObjectInFile;
+  private readonly renderedRoot = once(() => shiftTree(this.asRendered.root, this.context.documentStart));
+  private readonly lazyAutoscaler = once(() => ({
     ...this.asRendered,
-    root: placeTree(this.#renderedRoot(), this.#context.places),
+    root: placeTree(this.renderedRoot(), this.context.places),
   }));
-  readonly #sources = once(() => {
-    const { file, texts } = this.#context;
+  private readonly lazySources = once(() => {
+    const { file, texts } = this.context;
     const isAction = (place: Place) => texts.get(place.file)?.startsWith('{{', place.start) === true;
-    return valueSources(this.#renderedRoot(), { ...file, isAction });
+    return valueSources(this.renderedRoot(), { ...file, isAction });
   });
-  readonly #values = once(() => this.#assumedValues());
+  private readonly lazyValues = once(() => this.assumedValues());
 
   constructor(
     { asRendered, start, text, notRendered }: Pick<ChartObject, 'asRendered' | 'start' | 'text' | 'notRendered'>,
@@ -141,29 +141,29 @@ class PlacedObject implements ChartObject {
     this.start = start;
     this.text = text;
     this.notRendered = notRendered;
-    this.#context = context;
+    this.context = context;
   }
 
   get missing(): string | undefined {
-    return this.#context.failure?.missing;
+    return this.context.failure?.missing;
   }
 
   get autoscaler(): AnalyzedAutoscaler {
-    return this.#autoscaler();
+    return this.lazyAutoscaler();
   }
 
   get findWorkspace(): ChartObject['findWorkspace'] {
-    const { findWorkspace, template, needed } = this.#context;
+    const { findWorkspace, template, needed } = this.context;
     return findWorkspace && (() => findWorkspace(template, needed));
   }
 
   get within(): ChartObject['within'] {
-    const { file, documentStart: start } = this.#context;
+    const { file, documentStart: start } = this.context;
     return { file, start };
   }
 
   get sources(): readonly ValueSource[] {
-    return this.#sources();
+    return this.lazySources();
   }
 
   get isWhole(): boolean {
@@ -171,38 +171,38 @@ class PlacedObject implements ChartObject {
   }
 
   get values(): readonly AssumedValue[] {
-    return this.#values();
+    return this.lazyValues();
   }
 
   get decidedBy(): readonly ValueOrigin[] {
-    const { file, template } = this.#context;
+    const { file, template } = this.context;
     const { range } = this.autoscaler.root;
     const decides = ({ place }: DecidingValue) =>
-      this.#isAround(place) || (place.file === template && place.start >= range.start && place.start < range.end);
+      this.isAround(place) || (place.file === template && place.start >= range.start && place.start < range.end);
     return file.decidedBy.filter(decides).map(({ value }) => value);
   }
 
-  #isAround({ file, start }: Place): boolean {
-    const { blocks, template } = this.#context;
+  private isAround({ file, start }: Place): boolean {
+    const { blocks, template } = this.context;
     return file === template && blocks().openedAround(this.autoscaler.root.range.start).includes(start);
   }
 
-  #assumedValues(): AssumedValue[] {
-    const { texts, template, places, file } = this.#context;
+  private assumedValues(): AssumedValue[] {
+    const { texts, template, places, file } = this.context;
     const templateText = texts.get(template) ?? '';
     return assumedValuesOf({
-      root: this.#renderedRoot(),
+      root: this.renderedRoot(),
       object: this.asRendered.object,
       sources: this.sources,
       decidedBy: file.decidedBy,
       lookups: file.lookups,
-      isAround: (place) => this.#isAround(place),
+      isAround: (place) => this.isAround(place),
       written: { file: template, ...specRange(this.autoscaler.root) },
       scopes: valueScopes({ files: texts }, template),
       actionAt: (range) => {
         const place = places.range(range);
         const source = templateText.slice(place.start, place.end);
-        return source.startsWith('{{') ? { source, dot: this.#context.blocks().dotAt(place.start) } : undefined;
+        return source.startsWith('{{') ? { source, dot: this.context.blocks().dotAt(place.start) } : undefined;
       },
       textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
     });

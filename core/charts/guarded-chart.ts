@@ -24,57 +24,57 @@ export interface GuardedChartOptions {
 type Kind = ChartQuestion['about'];
 
 export class GuardedChart {
-  readonly #options: GuardedChartOptions;
-  #here: ConfiguredChart | undefined;
+  private readonly options: GuardedChartOptions;
+  private here: ConfiguredChart | undefined;
   /** Of the other thread, by question. */
-  readonly #answers = new Map<string, ChartAnswer>();
+  private readonly answers = new Map<string, ChartAnswer>();
 
   constructor(options: GuardedChartOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** @throws RenderedElsewhere */
   render(selection: TemplateSelection): RenderedChart {
-    return this.#answer({ about: 'rendering', selection }).rendering;
+    return this.answer({ about: 'rendering', selection }).rendering;
   }
 
   /** @throws RenderedElsewhere */
   findTemplates(writing: TargetText | 'anything'): readonly TargetTemplate[] {
-    return this.#answer({ about: 'templates', writing }).templates;
+    return this.answer({ about: 'templates', writing }).templates;
   }
 
   /** @throws RenderedElsewhere */
   leavesOutSubcharts(): boolean {
-    return this.#answer({ about: 'subcharts' }).leavesOut;
+    return this.answer({ about: 'subcharts' }).leavesOut;
   }
 
-  #answer<About extends Kind>(
+  private answer<About extends Kind>(
     question: Extract<ChartQuestion, { about: About }>,
   ): Extract<ChartAnswer, { about: About }> {
-    return this.#find(question) as Extract<ChartAnswer, { about: About }>;
+    return this.find(question) as Extract<ChartAnswer, { about: About }>;
   }
 
-  #find(question: ChartQuestion): ChartAnswer {
-    const { chart, settings, work, elsewhere, onLarge } = this.#options;
+  private find(question: ChartQuestion): ChartAnswer {
+    const { chart, settings, work, elsewhere, onLarge } = this.options;
     const key = JSON.stringify(question);
-    const known = this.#answers.get(key);
+    const known = this.answers.get(key);
     if (known) return known;
     if (!elsewhere || !work.isExhausted) {
-      const answer = work.run(() => answerQuestion(this.#chartHere(), question));
+      const answer = work.run(() => answerQuestion(this.chartHere(), question));
       if (!elsewhere || !work.isExhausted) return answer;
     }
-    this.#here = undefined;
+    this.here = undefined;
     onLarge();
     const found = elsewhere.get({ of: 'chart', files: chart.files, settings, question });
     const answer = found.of === 'chart' ? found.answer : stoppedAnswer(question, found);
-    this.#answers.set(key, answer);
+    this.answers.set(key, answer);
     return answer;
   }
 
-  #chartHere(): ConfiguredChart {
-    const { open, settings, work } = this.#options;
-    this.#here ??= new ConfiguredChart(open(), settings, work);
-    return this.#here;
+  private chartHere(): ConfiguredChart {
+    const { open, settings, work } = this.options;
+    this.here ??= new ConfiguredChart(open(), settings, work);
+    return this.here;
   }
 }
 

@@ -245,28 +245,28 @@ const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText
 
 /** Runs under the load of one side, and with what its pods use, whatever the other side requests. */
 class Runs {
-  readonly #base: ComparedAutoscaler;
-  readonly #defaults: ScenarioDefaults;
-  readonly #scenario: GivenScenario;
-  readonly #maxWork: number;
-  readonly #known = new Map<ComparedAutoscaler, SideRuns>();
+  private readonly base: ComparedAutoscaler;
+  private readonly defaults: ScenarioDefaults;
+  private readonly scenario: GivenScenario;
+  private readonly maxWork: number;
+  private readonly known = new Map<ComparedAutoscaler, SideRuns>();
 
   constructor(base: ComparedAutoscaler, scenario: GivenScenario, maxWork: number) {
-    this.#base = base;
-    this.#defaults = scenarioDefaults(base.autoscaler, base.workload, base.profile);
-    this.#scenario = scenario;
-    this.#maxWork = maxWork;
+    this.base = base;
+    this.defaults = scenarioDefaults(base.autoscaler, base.workload, base.profile);
+    this.scenario = scenario;
+    this.maxWork = maxWork;
   }
 
   of(side: ComparedAutoscaler): SideRuns {
-    const known = this.#known.get(side) ?? this.#runAll(side);
-    this.#known.set(side, known);
+    const known = this.known.get(side) ?? this.runAll(side);
+    this.known.set(side, known);
     return known;
   }
 
-  #runAll(side: ComparedAutoscaler): SideRuns {
+  private runAll(side: ComparedAutoscaler): SideRuns {
     const { up, down } = envelope(side.autoscaler, side.profile);
-    const worlds = [this.#scenario, ...this.#otherLoads()].map((given) => this.#run(side, given));
+    const worlds = [this.scenario, ...this.otherLoads()].map((given) => this.run(side, given));
     const texts = envelopeTexts({ up, down });
     const traces = [up, down, ...worlds.map(({ world }) => world)];
     const fingerprint = JSON.stringify([texts, ...traces.map(({ ticks }) => countChanges(ticks))]);
@@ -274,8 +274,8 @@ class Runs {
   }
 
   /** Loads that rise and fall in other ways than that of the scenario: they reach other rules of an object. */
-  #otherLoads(): GivenScenario[] {
-    const { from, to } = this.#defaults.load;
+  private otherLoads(): GivenScenario[] {
+    const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
       { shape: 'step', from: to, to: from },
       { shape: 'spike' },
@@ -284,35 +284,35 @@ class Runs {
       { shape: 'wave', periodSeconds: 240 },
       { shape: 'constant', to: to * 4 },
     ];
-    const { given, series } = this.#scenario;
+    const { given, series } = this.scenario;
     return shapes.map((shape) => ({ given: { ...given, load: { shape } }, series }));
   }
 
-  #run(side: ComparedAutoscaler, given: GivenScenario): SideRuns['worlds'][number] {
-    const scenario = this.#scenarioOf(side, given);
-    const world = simulate(side.autoscaler, scenario, side.profile, { maxWork: this.#maxWork });
+  private run(side: ComparedAutoscaler, given: GivenScenario): SideRuns['worlds'][number] {
+    const scenario = this.scenarioOf(side, given);
+    const world = simulate(side.autoscaler, scenario, side.profile, { maxWork: this.maxWork });
     return { load: scenario.load, world };
   }
 
-  #scenarioOf(side: ComparedAutoscaler, { given, series }: GivenScenario): Scenario {
+  private scenarioOf(side: ComparedAutoscaler, { given, series }: GivenScenario): Scenario {
     const { autoscaler, workload, profile } = side;
-    if (side === this.#base) return completeScenario(given, { defaults: this.#defaults, workload, series });
-    const defaults = underSameLoad(this.#defaults, { autoscaler, workload, profile });
+    if (side === this.base) return completeScenario(given, { defaults: this.defaults, workload, series });
+    const defaults = underSameLoad(this.defaults, { autoscaler, workload, profile });
     const own = completeScenario(given, { defaults, workload, series });
-    const base = completeScenario(given, { defaults: this.#defaults, workload: this.#base.workload, series });
-    const model = podModel(base.workload, containersOf(this.#base));
+    const base = completeScenario(given, { defaults: this.defaults, workload: this.base.workload, series });
+    const model = podModel(base.workload, containersOf(this.base));
     const { cpuPerUnitMilli, memoryPerUnitBytes } = model;
     const containers = own.workload.containers && withUsageOf(model, own.workload.containers);
     return {
       ...own,
       workload: { ...own.workload, cpuPerUnitMilli, memoryPerUnitBytes, containers },
-      metrics: { ...own.metrics, follow: { ...this.#assumedValues(), ...own.metrics.follow } },
+      metrics: { ...own.metrics, follow: { ...this.assumedValues(), ...own.metrics.follow } },
     };
   }
 
   /** The values that the base assumes for its metrics, so that another target changes no value. */
-  #assumedValues(): Scenario['metrics']['follow'] {
-    const assumptions = this.of(this.#base).worlds[0]?.world.assumptions ?? [];
+  private assumedValues(): Scenario['metrics']['follow'] {
+    const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
     const known = assumptions.flatMap((one) =>
       'metric' in one && one.follows !== 'points' ? [[one.metric, { of: one.follows, times: one.times }] as const] : [],
     );

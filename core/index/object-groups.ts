@@ -40,17 +40,17 @@ export interface Group {
 type Groups = Map<string, Group>;
 
 export class ObjectGroups {
-  readonly #files: ReadonlyMap<string, GroupedFile>;
+  private readonly files: ReadonlyMap<string, GroupedFile>;
   /** Made when they are first asked for. */
-  readonly #known = new Map<Grouping, Groups>();
+  private readonly known = new Map<Grouping, Groups>();
 
   /** `files`: by `uriKey`; each later change of it is told to `replace`. */
   constructor(files: ReadonlyMap<string, GroupedFile>) {
-    this.#files = files;
+    this.files = files;
   }
 
   find(grouping: Grouping, name: string): Group | undefined {
-    return this.#groupsOf(grouping).get(name);
+    return this.groupsOf(grouping).get(name);
   }
 
   /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
@@ -74,7 +74,7 @@ export class ObjectGroups {
     change: ListChange<DocumentObjects>,
   ): void {
     const changed = before && after && changedDocuments(change);
-    for (const [grouping, groups] of this.#known) {
+    for (const [grouping, groups] of this.known) {
       if (changed) {
         updateGroups(groups, grouping, { key, order: after.order, changes: changed });
         continue;
@@ -86,12 +86,12 @@ export class ObjectGroups {
     }
   }
 
-  #groupsOf(grouping: Grouping): Groups {
-    const known = this.#known.get(grouping);
+  private groupsOf(grouping: Grouping): Groups {
+    const known = this.known.get(grouping);
     if (known) return known;
     const groups: Groups = new Map();
-    for (const [key, file] of this.#files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
-    this.#known.set(grouping, groups);
+    for (const [key, file] of this.files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
+    this.known.set(grouping, groups);
     return groups;
   }
 }

@@ -93,21 +93,21 @@ interface IndexState {
 }
 
 export class WorkspaceIndex {
-  readonly #options: WorkspaceIndexOptions;
-  readonly #state: IndexState;
-  readonly #note: (question: string) => void;
+  private readonly options: WorkspaceIndexOptions;
+  private readonly state: IndexState;
+  private readonly note: (question: string) => void;
   /** By `uriKey`. */
-  readonly #applied: ReadonlySet<string>;
+  private readonly applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, state = newState(), note: (question: string) => void = () => {}) {
-    this.#options = options;
-    this.#state = state;
-    this.#note = note;
-    this.#applied = new Set(Array.from(options.applied ?? [], uriKey));
+    this.options = options;
+    this.state = state;
+    this.note = note;
+    this.applied = new Set(Array.from(options.applied ?? [], uriKey));
   }
 
   get isPartial(): boolean {
-    return this.#options.isPartial === true;
+    return this.options.isPartial === true;
   }
 
   /**
@@ -115,41 +115,41 @@ export class WorkspaceIndex {
    * `onChange` names one of them.
    */
   observedBy(note: (question: string) => void): WorkspaceIndex {
-    return new WorkspaceIndex(this.#options, this.#state, note);
+    return new WorkspaceIndex(this.options, this.state, note);
   }
 
   /**
    * Increases when an object changes, not when it only moves: results computed from the index may then be out of date.
    */
   get revision(): number {
-    this.#note(anyQuestion);
-    this.#readFiles(() => true);
-    return this.#state.revision;
+    this.note(anyQuestion);
+    this.readFiles(() => true);
+    return this.state.revision;
   }
 
   /** Of a file with ten thousand documents, only those that changed are read. */
   put(uri: string, all: ChunkedList<FileDocumentObjects> | readonly FileDocumentObjects[]): void {
     const key = uriKey(uri);
-    this.#state.answers.clear();
-    const before = this.#state.files.get(key);
-    const order = this.#orderOf(key);
-    this.#state.unread.delete(key);
+    this.state.answers.clear();
+    const before = this.state.files.get(key);
+    const order = this.orderOf(key);
+    this.state.unread.delete(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
     const change = changeOf(before?.documents ?? noDocuments, documents);
     const isSame = haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
     const roles = isSame && before ? before.roles : rolesOf(documents);
     const isEmpty = roles.size === 0;
     const isNewOrGone = isEmpty === (before !== undefined);
-    if (isNewOrGone) this.#state.folders.clear();
-    if (isEmpty) this.#state.files.delete(key);
-    else if (before || this.#state.files.size < limits.workspaceFiles)
-      this.#state.files.set(key, { uri, documents, roles, order });
-    this.#state.groups.replace(key, before, this.#state.files.get(key), change);
+    if (isNewOrGone) this.state.folders.clear();
+    if (isEmpty) this.state.files.delete(key);
+    else if (before || this.state.files.size < limits.workspaceFiles)
+      this.state.files.set(key, { uri, documents, roles, order });
+    this.state.groups.replace(key, before, this.state.files.get(key), change);
     if (isSame) return;
-    this.#state.revision += 1;
-    for (const [name, { role }] of this.#state.remembered)
-      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#state.remembered.delete(name);
-    this.#options.onChange?.(() => [
+    this.state.revision += 1;
+    for (const [name, { role }] of this.state.remembered)
+      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.state.remembered.delete(name);
+    this.options.onChange?.(() => [
       ...(isNewOrGone ? [foldersQuestion] : []),
       fileQuestion(key),
       ...changedQuestions(change),
@@ -159,42 +159,42 @@ export class WorkspaceIndex {
   /** Of a file with objects; undefined if it has none. Another index may get them. */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
-    this.#readFiles((_, other) => other === key);
-    return this.#state.files.get(key)?.documents;
+    this.readFiles((_, other) => other === key);
+    return this.state.files.get(key)?.documents;
   }
 
   /** The same, when an object is asked for that the file may have. */
   putUnread(file: UnreadFile): void {
     const key = uriKey(file.uri);
-    const order = this.#orderOf(key);
-    if (this.#state.files.has(key)) this.remove(file.uri);
-    this.#state.unread.set(key, { ...file, order });
+    const order = this.orderOf(key);
+    if (this.state.files.has(key)) this.remove(file.uri);
+    this.state.unread.set(key, { ...file, order });
   }
 
-  #orderOf(key: string): number {
-    return (this.#state.files.get(key) ?? this.#state.unread.get(key))?.order ?? this.#state.order++;
+  private orderOf(key: string): number {
+    return (this.state.files.get(key) ?? this.state.unread.get(key))?.order ?? this.state.order++;
   }
 
   remove(uri: string): void {
     this.put(uri, []);
   }
 
-  #readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
-    const { unread } = this.#state;
+  private readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
+    const { unread } = this.state;
     if (unread.size === 0) return;
-    const readsAll = ++this.#state.searches > maxSearches;
+    const readsAll = ++this.state.searches > maxSearches;
     for (const [key, file] of unread) if (readsAll || isSought(file, key)) this.put(file.uri, file.read());
   }
 
   /** Whether a file may have it, and with `own`, whether that may be applied together with it. */
-  #maySatisfy(sought: Sought, own: IndexedObject | undefined): (file: UnreadFile, key: string) => boolean {
-    if (!own || this.#options.isOneSet) return ({ mayHave }) => mayHave(sought);
+  private maySatisfy(sought: Sought, own: IndexedObject | undefined): (file: UnreadFile, key: string) => boolean {
+    if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
-    const folder = this.#applicationOf(own);
+    const folder = this.applicationOf(own);
     const files =
       folder === undefined
-        ? filesBeside(uriKey(own.uri), this.#kustomizationsWith(uriKey(own.uri)))
-        : this.#filesIn(folder);
+        ? filesBeside(uriKey(own.uri), this.kustomizationsWith(uriKey(own.uri)))
+        : this.filesIn(folder);
     const inNamespace = namespace === undefined ? undefined : { ...sought, scalars: [...sought.scalars, namespace] };
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
@@ -202,14 +202,14 @@ export class WorkspaceIndex {
   /** The files with these URIs, and those in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     const keys = new Set(Array.from(uris, uriKey));
-    return [...this.#state.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
+    return [...this.state.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
   }
 
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
-    this.#note(roleQuestion(role));
-    this.#readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
-    const files = [...this.#state.files.values()].sort((one, other) => one.order - other.order);
+    this.note(roleQuestion(role));
+    this.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
+    const files = [...this.state.files.values()].sort((one, other) => one.order - other.order);
     for (const file of files) {
       if (role !== undefined && !file.roles.has(role)) continue;
       for (const found of objectsIn(file)) if (role === undefined || found.object.role === role) yield found;
@@ -217,101 +217,101 @@ export class WorkspaceIndex {
   }
 
   ofRole(role: ObjectRole): readonly IndexedObject[] {
-    return this.#grouped(roleGrouping(role), '');
+    return this.grouped(roleGrouping(role), '');
   }
 
   /** The objects with this role and name. */
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
-    return this.#grouped(nameGrouping(role), name);
+    return this.grouped(nameGrouping(role), name);
   }
 
   namedInFile(uri: string, role: ObjectRole, name: string): readonly IndexedObject[] {
-    return this.#groupedInFile(uri, nameGrouping(role), name);
+    return this.groupedInFile(uri, nameGrouping(role), name);
   }
 
   /** The objects of its file with the role, kind, name and namespace of one, itself included. */
   equalInFile({ uri, object }: IndexedObject): readonly IndexedObject[] {
-    return this.#groupedInFile(uri, identityGrouping, identityOf(object));
+    return this.groupedInFile(uri, identityGrouping, identityOf(object));
   }
 
-  #groupedInFile(uri: string, grouping: Grouping, name: string): readonly IndexedObject[] {
-    const answer = this.#answer(grouping, name);
+  private groupedInFile(uri: string, grouping: Grouping, name: string): readonly IndexedObject[] {
+    const answer = this.answer(grouping, name);
     if (!answer || isOneIn(uri, answer.all)) return answer?.all ?? noneFound;
     const key = uriKey(uri);
-    return partOf(answer, `inside ${key}`, () => this.#at(this.#state.groups.places(answer.group, new Set([key]))));
+    return partOf(answer, `inside ${key}`, () => this.at(this.state.groups.places(answer.group, new Set([key]))));
   }
 
   /** The autoscalers of any kind whose target has this name. */
   targeting(name: string): readonly IndexedObject[] {
-    return this.#grouped(targetGrouping, name);
+    return this.grouped(targetGrouping, name);
   }
 
   ofRoleBeside(own: IndexedObject, role: ObjectRole): readonly IndexedObject[] {
-    return this.#groupedBeside(own, roleGrouping(role), '');
+    return this.groupedBeside(own, roleGrouping(role), '');
   }
 
   namedBeside(own: IndexedObject, role: ObjectRole, name: string): readonly IndexedObject[] {
-    return this.#groupedBeside(own, nameGrouping(role), name);
+    return this.groupedBeside(own, nameGrouping(role), name);
   }
 
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
-    return this.#groupedBeside(own, targetGrouping, name);
+    return this.groupedBeside(own, targetGrouping, name);
   }
 
   /** The workloads whose pods have a label. */
   withPodLabelBeside(own: IndexedObject, key: string, value: string): readonly IndexedObject[] {
-    return this.#groupedBeside(own, podLabelGrouping, `${key}=${value}`);
+    return this.groupedBeside(own, podLabelGrouping, `${key}=${value}`);
   }
 
   /**
    * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of
    * objects with one name or label, not every object is compared with all others.
    */
-  #groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
+  private groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
     const { namespace } = own.object;
-    const answer = this.#answer(grouping, name, own);
+    const answer = this.answer(grouping, name, own);
     if (!answer) return noneFound;
     const { group, all } = answer;
     const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
-    if (this.#options.isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
-    if (namespace !== undefined && !this.#hasCopies(own))
+    if (this.options.isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
+    if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
     // Also where the part is known already: what is asked here is noted.
-    const kustomizations = this.#kustomizationsWith(key);
-    const folder = this.#applicationOf(own);
+    const kustomizations = this.kustomizationsWith(key);
+    const folder = this.applicationOf(own);
     if (folder !== undefined)
-      return partOf(answer, `in ${folder}`, () => this.#at(this.#state.groups.places(group, this.#filesIn(folder))));
-    const places = () => this.#state.groups.places(group, filesBeside(key, kustomizations));
-    return partOf(answer, `beside ${key}`, () => this.#at(places()));
+      return partOf(answer, `in ${folder}`, () => this.at(this.state.groups.places(group, this.filesIn(folder))));
+    const places = () => this.state.groups.places(group, filesBeside(key, kustomizations));
+    return partOf(answer, `beside ${key}`, () => this.at(places()));
   }
 
-  #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
-    return this.#answer(grouping, name)?.all ?? noneFound;
+  private grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
+    return this.answer(grouping, name)?.all ?? noneFound;
   }
 
   /** Undefined if no object is in the group. */
-  #answer(grouping: Grouping, name: string, own?: IndexedObject): GroupAnswer | undefined {
-    const group = this.#find(grouping, name, own);
+  private answer(grouping: Grouping, name: string, own?: IndexedObject): GroupAnswer | undefined {
+    const group = this.find(grouping, name, own);
     if (!group) return undefined;
-    const known = this.#state.answers.get(group);
+    const known = this.state.answers.get(group);
     if (known) return known;
-    const answer = { group, all: this.#at(this.#state.groups.places(group)), parts: undefined };
-    this.#state.answers.set(group, answer);
+    const answer = { group, all: this.at(this.state.groups.places(group)), parts: undefined };
+    this.state.answers.set(group, answer);
     return answer;
   }
 
   /** With `own`, the files that have nothing beside it may be left out. */
-  #find(grouping: Grouping, name: string, own?: IndexedObject): Group | undefined {
-    this.#note(groupQuestion(grouping, name));
-    if (this.#state.unread.size > 0)
-      this.#readFiles(this.#maySatisfy({ role: grouping.role, scalars: grouping.scalarsOf(name) }, own));
-    return this.#state.groups.find(grouping, name);
+  private find(grouping: Grouping, name: string, own?: IndexedObject): Group | undefined {
+    this.note(groupQuestion(grouping, name));
+    if (this.state.unread.size > 0)
+      this.readFiles(this.maySatisfy({ role: grouping.role, scalars: grouping.scalarsOf(name) }, own));
+    return this.state.groups.find(grouping, name);
   }
 
-  #at(places: readonly ObjectPlace[]): IndexedObject[] {
+  private at(places: readonly ObjectPlace[]): IndexedObject[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
-      const { uri = '', documents = noDocuments } = this.#state.files.get(file) ?? {};
+      const { uri = '', documents = noDocuments } = this.state.files.get(file) ?? {};
       const object = documents.at(group)?.objects[ordinal];
       return object ? [{ uri, startLine: lineStartsOf(documents).lineOf(group), object }] : [];
     });
@@ -319,20 +319,20 @@ export class WorkspaceIndex {
 
   /** Whether the URI of a file has this part. */
   hasFolder(part: string): boolean {
-    this.#note(foldersQuestion);
-    this.#readFiles(({ uri }) => uri.includes(part));
-    const known = this.#state.folders.get(part);
+    this.note(foldersQuestion);
+    this.readFiles(({ uri }) => uri.includes(part));
+    const known = this.state.folders.get(part);
     if (known !== undefined) return known;
-    const isKnown = [...this.#state.files.values()].some(({ uri }) => uri.includes(part));
-    this.#state.folders.set(part, isKnown);
+    const isKnown = [...this.state.files.values()].some(({ uri }) => uri.includes(part));
+    this.state.folders.set(part, isKnown);
     return isKnown;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
     const key = uriKey(uri);
-    this.#note(fileQuestion(key));
-    this.#readFiles((_, other) => other === key);
-    const file = this.#state.files.get(key);
+    this.note(fileQuestion(key));
+    this.readFiles((_, other) => other === key);
+    const file = this.state.files.get(key);
     if (file) yield* objectsIn(file);
   }
 
@@ -343,35 +343,35 @@ export class WorkspaceIndex {
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
-    if (this.areInOneSet(one, other) || this.#areAppliedAsFolder(one, other)) return true;
+    if (this.areInOneSet(one, other) || this.areAppliedAsFolder(one, other)) return true;
     if (here === undefined || there === undefined) return false;
     // Another file or kustomization may be another environment, with its own object of the same name.
     return (
-      [one, other].every((each) => !this.#hasCopies(each)) &&
-      !this.#areKustomizedApart(one, other) &&
+      [one, other].every((each) => !this.hasCopies(each)) &&
+      !this.areKustomizedApart(one, other) &&
       !areMirrored(one.uri, other.uri)
     );
   }
 
   /** Whether both are in files of one folder that is applied as a whole, and neither says its namespace. */
-  #areAppliedAsFolder(one: IndexedObject, other: IndexedObject): boolean {
-    const folder = this.#applicationOf(one);
-    return folder !== undefined && folder === this.#applicationOf(other);
+  private areAppliedAsFolder(one: IndexedObject, other: IndexedObject): boolean {
+    const folder = this.applicationOf(one);
+    return folder !== undefined && folder === this.applicationOf(other);
   }
 
   /** The folder that is applied as a whole, with an object that does not say its namespace; by `uriKey`. */
-  #applicationOf({ uri, object }: IndexedObject): string | undefined {
-    if (this.#applied.size === 0 || object.namespace !== undefined) return undefined;
+  private applicationOf({ uri, object }: IndexedObject): string | undefined {
+    if (this.applied.size === 0 || object.namespace !== undefined) return undefined;
     const folder = uriKey(directoryOf(uri));
-    return this.#applied.has(folder) && this.#isOneApplication(folder) ? folder : undefined;
+    return this.applied.has(folder) && this.isOneApplication(folder) ? folder : undefined;
   }
 
   /** A kustomization, a copy of an object, or another autoscaler for its target says that the folder has several. */
-  #isOneApplication(folder: string): boolean {
+  private isOneApplication(folder: string): boolean {
     return this.remember(`application ${folder}`, () => {
       const files = new Map<string, string>();
-      const inside = [...this.#filesIn(folder)].flatMap((key) => {
-        const file = this.#state.files.get(key);
+      const inside = [...this.filesIn(folder)].flatMap((key) => {
+        const file = this.state.files.get(key);
         return file ? [...objectsIn(file)] : [];
       });
       const isElsewhere = (identity: string, file: string) => {
@@ -384,35 +384,35 @@ export class WorkspaceIndex {
         const { target } = object;
         const isCopy = object.name.text !== '' && isElsewhere(identityOf(object), file);
         const isAlternative = target !== undefined && isElsewhere(`${target.kind} ${target.name.text}`, file);
-        const isOther = severalRoles.has(object.role) || this.#kustomizationsWith(file).length > 0;
+        const isOther = severalRoles.has(object.role) || this.kustomizationsWith(file).length > 0;
         return !isCopy && !isAlternative && !isOther;
       });
     });
   }
 
   /** The files of a folder, without those of the folders in it; by `uriKey`. */
-  #filesIn(folder: string): ReadonlySet<string> {
+  private filesIn(folder: string): ReadonlySet<string> {
     const isInside = (key: string) => directoryOf(key) === folder;
-    this.#readFiles((_, key) => isInside(key));
-    return new Set([...this.#state.files.keys()].filter(isInside));
+    this.readFiles((_, key) => isInside(key));
+    return new Set([...this.state.files.keys()].filter(isInside));
   }
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
-    if (this.#options.isOneSet || one.uri === other.uri) return true;
+    if (this.options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
-    return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
+    return here === there || this.kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
   /** In other files. */
-  #hasCopies({ uri, object }: IndexedObject): boolean {
-    const files = this.#find(identityGrouping, identityOf(object))?.files;
+  private hasCopies({ uri, object }: IndexedObject): boolean {
+    const files = this.find(identityGrouping, identityOf(object))?.files;
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
   /** Both belong to kustomizations, and to none together. */
-  #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
-    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
+  private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
+    return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
 
   /**
@@ -420,25 +420,25 @@ export class WorkspaceIndex {
    * names what is computed.
    */
   remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
-    this.#note(roleQuestion(role));
-    const known = this.#state.remembered.get(key) ?? { role, result: compute() };
-    this.#state.remembered.set(key, known);
+    this.note(roleQuestion(role));
+    const known = this.state.remembered.get(key) ?? { role, result: compute() };
+    this.state.remembered.set(key, known);
     return known.result as Result;
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
   kustomizationsOf(uri: string): WorkspaceObject[] {
-    return this.#kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
+    return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }
 
   /** By `uriKey`. */
-  #kustomizationsWith(key: string): readonly KustomizedFiles[] {
-    return this.remember('kustomizations', () => this.#kustomizationsByFile(), 'kustomization').get(key) ?? [];
+  private kustomizationsWith(key: string): readonly KustomizedFiles[] {
+    return this.remember('kustomizations', () => this.kustomizationsByFile(), 'kustomization').get(key) ?? [];
   }
 
-  #kustomizationsByFile(): ReadonlyMap<string, readonly KustomizedFiles[]> {
+  private kustomizationsByFile(): ReadonlyMap<string, readonly KustomizedFiles[]> {
     const together = new Map<string, KustomizedFiles[]>();
-    for (const found of this.#kustomizations()) {
+    for (const found of this.kustomizations()) {
       for (const file of found.files) {
         const known = together.get(file);
         if (known) known.push(found);
@@ -449,7 +449,7 @@ export class WorkspaceIndex {
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
-  #kustomizations(): KustomizedFiles[] {
+  private kustomizations(): KustomizedFiles[] {
     const own = new Map<string, { kustomization: WorkspaceObject; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {
       const directory = uriKey(directoryOf(uri));

@@ -25,19 +25,19 @@ interface Frame {
 export class Computation {
   /** How many computations of each query have begun, by its name. */
   readonly counts = new Map<string, number>();
-  readonly #graph: ReadGraph;
-  readonly #results: Results;
-  readonly #answerTo: ComputationOptions['answer'];
+  private readonly graph: ReadGraph;
+  private readonly results: Results;
+  private readonly answerTo: ComputationOptions['answer'];
   /** Results that are checked or computed, each for the one before it. */
-  readonly #active: Result[] = [];
-  #frame: Frame | undefined;
-  #shouldStop: () => boolean = () => false;
-  #hasComputed = false;
+  private readonly active: Result[] = [];
+  private frame: Frame | undefined;
+  private shouldStop: () => boolean = () => false;
+  private hasComputed = false;
 
   constructor({ graph, results, answer }: ComputationOptions) {
-    this.#graph = graph;
-    this.#results = results;
-    this.#answerTo = answer;
+    this.graph = graph;
+    this.results = results;
+    this.answerTo = answer;
   }
 
   /**
@@ -45,44 +45,44 @@ export class Computation {
    * with little time might never come to an end.
    */
   begin(shouldStop: () => boolean): void {
-    this.#shouldStop = shouldStop;
-    this.#hasComputed = false;
+    this.shouldStop = shouldStop;
+    this.hasComputed = false;
   }
 
   answer(query: AnyQuery, key: QueryKey): Answer {
-    const result = this.#results.find(query, key);
-    return { readable: result.node, outcome: this.#update(result) };
+    const result = this.results.find(query, key);
+    return { readable: result.node, outcome: this.update(result) };
   }
 
   /** Whether a value has changed since a revision. That of a dropped result is not known and counts as changed. */
   hasChanged(readable: Readable, since: number): boolean {
     if (readable instanceof ResultNode) {
       if (!readable.result) return true;
-      this.#update(readable.result);
+      this.update(readable.result);
     }
     return readable.changedAt > since;
   }
 
-  #update(result: Result): QueryOutcome {
+  private update(result: Result): QueryOutcome {
     const { node, outcome } = result;
-    if (node.isActive) throw new InvalidRead(`Queries read each other: ${this.#cycleText(result)}`);
-    if (!outcome || node.suspects) return this.#refresh(result);
-    this.#results.keep(node);
+    if (node.isActive) throw new InvalidRead(`Queries read each other: ${this.cycleText(result)}`);
+    if (!outcome || node.suspects) return this.refresh(result);
+    this.results.keep(node);
     return outcome;
   }
 
-  #refresh(result: Result): QueryOutcome {
+  private refresh(result: Result): QueryOutcome {
     const { node, outcome } = result;
-    this.#results.activate(node);
-    this.#active.push(result);
+    this.results.activate(node);
+    this.active.push(result);
     try {
-      if (this.#active.length > maxDepth) throw new InvalidRead(`More than ${maxDepth} queries wait for each other`);
-      return outcome && !this.#isOutdated(node) ? outcome : this.#compute(result);
+      if (this.active.length > maxDepth) throw new InvalidRead(`More than ${maxDepth} queries wait for each other`);
+      return outcome && !this.isOutdated(node) ? outcome : this.compute(result);
     } finally {
-      this.#active.pop();
+      this.active.pop();
       // Without an answer the former outcome stays, and its suspects are checked again at the next read.
-      if (result.outcome) this.#results.keep(node);
-      else this.#results.drop(node);
+      if (result.outcome) this.results.keep(node);
+      else this.results.drop(node);
     }
   }
 
@@ -90,76 +90,76 @@ export class Computation {
    * Whether something that it has read has another value. The order is that of the reads: what was read after a value
    * that has changed might not be read again.
    */
-  #isOutdated(node: ResultNode): boolean {
+  private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
-      this.#graph.visits += 1;
+      this.graph.visits += 1;
       if (this.hasChanged(suspect, node.checkedAt)) return true;
       suspect.addReader(node);
     }
     node.suspects = undefined;
-    node.checkedAt = this.#graph.revision;
+    node.checkedAt = this.graph.revision;
     return false;
   }
 
-  #compute(result: Result): QueryOutcome {
-    if (this.#hasComputed && this.#shouldStop()) throw new Cancelled('The read is not wanted any more');
+  private compute(result: Result): QueryOutcome {
+    if (this.hasComputed && this.shouldStop()) throw new Cancelled('The read is not wanted any more');
     const { node, outcome: before } = result;
     const frame: Frame = { result, reads: new Set(), unanswered: undefined };
     const { reads: former } = node;
-    const after = this.#run(frame);
+    const after = this.run(frame);
     if (frame.unanswered) {
       unlink({ reader: node, readables: withoutThose([...frame.reads], new Set(former)) });
       throw frame.unanswered.error;
     }
-    this.#hasComputed = true;
+    this.hasComputed = true;
     node.reads = [...frame.reads];
     node.suspects = undefined;
-    node.checkedAt = this.#graph.revision;
+    node.checkedAt = this.graph.revision;
     unlink({ reader: node, readables: withoutThose(former, frame.reads) });
     if (before?.isError === after.isError && Object.is(before.value, after.value)) return before;
     result.outcome = after;
-    node.changedAt = this.#graph.revision;
+    node.changedAt = this.graph.revision;
     return after;
   }
 
-  #run(frame: Frame): QueryOutcome {
+  private run(frame: Frame): QueryOutcome {
     const { query, key, outcome: before } = frame.result;
     this.counts.set(query.name, (this.counts.get(query.name) ?? 0) + 1);
-    const outer = this.#frame;
-    this.#frame = frame;
+    const outer = this.frame;
+    this.frame = frame;
     try {
-      const value = query.compute((of, ...read) => this.#read(frame, of, read) as never, ...key);
+      const value = query.compute((of, ...read) => this.read(frame, of, read) as never, ...key);
       const isEqual = before?.isError === false && query.equals(before.value, value);
       return { isError: false, value: isEqual ? before.value : value };
     } catch (error) {
       if (error instanceof Cancelled || error instanceof InvalidRead) frame.unanswered = { error };
       return { isError: true, value: error };
     } finally {
-      this.#frame = outer;
+      this.frame = outer;
     }
   }
 
-  #read(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
+  private read(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
     const { result, reads } = frame;
-    if (frame !== this.#frame) throw new InvalidRead(`${textOf(result)} reads ${of.name} while it is not computed`);
-    const { readable, outcome } = this.#answerIn(frame, of, key);
-    this.#graph.visits += 1;
+    if (frame !== this.frame) throw new InvalidRead(`${textOf(result)} reads ${of.name} while it is not computed`);
+    const { readable, outcome } = this.answerIn(frame, of, key);
+    this.graph.visits += 1;
     reads.add(readable);
     readable.addReader(result.node);
     return valueOrThrow(outcome);
   }
 
-  #answerIn(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
+  private answerIn(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
     try {
-      return this.#answerTo(of, key);
+      return this.answerTo(of, key);
     } catch (error) {
       frame.unanswered ??= { error };
       throw error;
     }
   }
 
-  #cycleText(result: Result): string {
-    return [...this.#active.slice(this.#active.indexOf(result)), result].map(textOf).join(' → ');
+  private cycleText(result: Result): string {
+    return [...this.active.slice(this.active.indexOf(result)), result].map(textOf).join(' → ');
   }
 }
 

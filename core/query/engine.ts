@@ -101,37 +101,37 @@ export interface QueryStatistics {
 }
 
 export class QueryEngine {
-  readonly #graph = new ReadGraph();
-  readonly #inputs = new Map<Input<QueryKey, unknown>, InputCells>();
-  readonly #results: Results;
-  readonly #computation: Computation;
-  readonly #observed = this.#observe();
-  #isReading = false;
+  private readonly graph = new ReadGraph();
+  private readonly inputs = new Map<Input<QueryKey, unknown>, InputCells>();
+  private readonly results: Results;
+  private readonly computation: Computation;
+  private readonly observed = this.createObserved();
+  private isReading = false;
 
   constructor({ maxResults = 100_000 }: QueryEngineOptions = {}) {
-    const answer = (of: Declaration<QueryKey, unknown>, key: QueryKey) => this.#answer(of, key);
-    this.#results = new Results(maxResults);
-    this.#computation = new Computation({ graph: this.#graph, results: this.#results, answer });
+    const answer = (of: Declaration<QueryKey, unknown>, key: QueryKey) => this.answer(of, key);
+    this.results = new Results(maxResults);
+    this.computation = new Computation({ graph: this.graph, results: this.results, answer });
   }
 
   get revision(): number {
-    return this.#graph.revision;
+    return this.graph.revision;
   }
 
-  #observe(): ObservedEngine {
-    const graph = this.#graph;
+  private createObserved(): ObservedEngine {
+    const graph = this.graph;
     return {
       get revision() {
         return graph.revision;
       },
       answer: (of, key, keep) => {
-        if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+        if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
         // Nothing is computed: a task reads thousands of inputs.
-        if (of.kind === 'input') return keep(this.#cells(of).answer(key));
-        this.#computation.begin(() => false);
-        return this.#readFromOutside(of, key, keep);
+        if (of.kind === 'input') return keep(this.cells(of).answer(key));
+        this.computation.begin(() => false);
+        return this.readFromOutside(of, key, keep);
       },
-      hasChanged: (readable, since) => this.#outside(() => this.#computation.hasChanged(readable, since)),
+      hasChanged: (readable, since) => this.outside(() => this.computation.hasChanged(readable, since)),
     };
   }
 
@@ -140,11 +140,11 @@ export class QueryEngine {
     input: Input<Key, Value>,
     ...keyAndValue: [...key: Key, value: NoInfer<Value>]
   ): void {
-    if (this.#isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
-    const cell = this.#cells(input).set(keyAndValue.slice(0, -1) as QueryKey, keyAndValue.at(-1));
+    if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
+    const cell = this.cells(input).set(keyAndValue.slice(0, -1) as QueryKey, keyAndValue.at(-1));
     if (!cell) return;
-    this.#graph.revision += 1;
-    this.#graph.markChanged(cell);
+    this.graph.revision += 1;
+    this.graph.markChanged(cell);
   }
 
   /**
@@ -152,35 +152,35 @@ export class QueryEngine {
    * read. `keys` is asked if any of them was read.
    */
   invalidate<Key extends QueryKey>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
-    if (this.#isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
-    const cells = this.#cells(input);
+    if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
+    const cells = this.cells(input);
     if (cells.isEmpty) return;
-    this.#graph.revision += 1;
+    this.graph.revision += 1;
     for (const key of keys()) {
       const cell = cells.find(key);
-      if (cell) this.#graph.markChanged(cell);
+      if (cell) this.graph.markChanged(cell);
     }
   }
 
   snapshot({ shouldStop = () => false }: SnapshotOptions = {}): QuerySnapshot {
     const { revision } = this;
     const read: Read = (of, ...key) => {
-      if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+      if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
       if (revision !== this.revision) throw new Cancelled('An input has changed');
-      this.#computation.begin(shouldStop);
-      return this.#readFromOutside(of, key) as never;
+      this.computation.begin(shouldStop);
+      return this.readFromOutside(of, key) as never;
     };
     return { revision, read };
   }
 
   observe(onSuspect: () => void = () => {}): QueryObservation {
-    return new QueryObservation(this.#observed, onSuspect);
+    return new QueryObservation(this.observed, onSuspect);
   }
 
   /** For tests and benchmarks: it visits everything in memory. */
   statistics(): QueryStatistics {
-    const cells = [...this.#inputs.values()].flatMap(({ all }) => [...all]);
-    const found = new Set<Readable | Reader>([...this.#results.nodes, ...cells]);
+    const cells = [...this.inputs.values()].flatMap(({ all }) => [...all]);
+    const found = new Set<Readable | Reader>([...this.results.nodes, ...cells]);
     for (const each of found) {
       if (each instanceof Readable) for (const reader of each.readers) found.add(reader);
       if ('reads' in each) for (const readable of each.reads) found.add(readable);
@@ -189,41 +189,45 @@ export class QueryEngine {
     const countOf = (kind: abstract new (...options: never) => Readable) =>
       readables.filter((each) => each instanceof kind).length;
     return {
-      computed: new Map(this.#computation.counts),
-      visits: this.#graph.visits,
+      computed: new Map(this.computation.counts),
+      visits: this.graph.visits,
       results: countOf(ResultNode),
       inputs: countOf(InputCell),
       links: readables.reduce((sum, { readers }) => sum + readers.length, 0),
     };
   }
 
-  #readFromOutside(of: Declaration<QueryKey, unknown>, key: QueryKey, keep?: (answer: Answer) => unknown): unknown {
-    return this.#outside(() => {
-      const answer = this.#answer(of, key);
+  private readFromOutside(
+    of: Declaration<QueryKey, unknown>,
+    key: QueryKey,
+    keep?: (answer: Answer) => unknown,
+  ): unknown {
+    return this.outside(() => {
+      const answer = this.answer(of, key);
       if (keep) return keep(answer);
       if (!answer.readable.isRead) answer.readable.release();
       return valueOrThrow(answer.outcome);
     });
   }
 
-  #outside<Value>(read: () => Value): Value {
-    this.#isReading = true;
+  private outside<Value>(read: () => Value): Value {
+    this.isReading = true;
     try {
       return read();
     } finally {
-      this.#isReading = false;
+      this.isReading = false;
     }
   }
 
-  #answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
-    return of.kind === 'input' ? this.#cells(of).answer(key) : this.#computation.answer(of, key);
+  private answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
+    return of.kind === 'input' ? this.cells(of).answer(key) : this.computation.answer(of, key);
   }
 
-  #cells(input: Input<QueryKey, unknown>): InputCells {
-    const known = this.#inputs.get(input);
+  private cells(input: Input<QueryKey, unknown>): InputCells {
+    const known = this.inputs.get(input);
     if (known) return known;
     const cells = new InputCells(input);
-    this.#inputs.set(input, cells);
+    this.inputs.set(input, cells);
     return cells;
   }
 }

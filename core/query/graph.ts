@@ -3,34 +3,34 @@
 /** An input, or the result of a query. */
 export abstract class Readable {
   /** Most values have one reader, for which a set would be large. */
-  #readers: Reader | Set<Reader> | undefined;
+  private reader: Reader | Set<Reader> | undefined;
   /** The revision in which its value changed last. */
   changedAt = 0;
   /** The reads of a result that may have changed since then. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
   /** Everything that has read it and was not told since then that it may have changed. */
   get readers(): readonly Reader[] {
-    if (this.#readers instanceof Set) return [...this.#readers];
-    return this.#readers ? [this.#readers] : [];
+    if (this.reader instanceof Set) return [...this.reader];
+    return this.reader ? [this.reader] : [];
   }
 
   get isRead(): boolean {
-    return this.#readers instanceof Set ? this.#readers.size > 0 : this.#readers !== undefined;
+    return this.reader instanceof Set ? this.reader.size > 0 : this.reader !== undefined;
   }
 
   addReader(reader: Reader): void {
-    if (this.#readers instanceof Set) this.#readers.add(reader);
-    else if (this.#readers && this.#readers !== reader) this.#readers = new Set([this.#readers, reader]);
-    else this.#readers = reader;
+    if (this.reader instanceof Set) this.reader.add(reader);
+    else if (this.reader && this.reader !== reader) this.reader = new Set([this.reader, reader]);
+    else this.reader = reader;
   }
 
   removeReader(reader: Reader): void {
-    if (this.#readers instanceof Set) this.#readers.delete(reader);
-    else if (this.#readers === reader) this.#readers = undefined;
+    if (this.reader instanceof Set) this.reader.delete(reader);
+    else if (this.reader === reader) this.reader = undefined;
   }
 
   removeReaders(): void {
-    this.#readers = undefined;
+    this.reader = undefined;
   }
 
   /** Called when it has no readers. Returns the reads that it does not need any more. */

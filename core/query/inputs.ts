@@ -7,78 +7,78 @@ export class InputCell extends Readable {
   value: unknown;
   /** Undefined if the value is the initial one. */
   key: QueryKey | undefined;
-  readonly #onUnread: (() => void) | undefined;
+  private readonly onUnread: (() => void) | undefined;
 
   constructor(value: unknown, onUnread: (() => void) | undefined) {
     super();
     this.value = value;
-    this.#onUnread = onUnread;
+    this.onUnread = onUnread;
   }
 
   override release(): undefined {
-    if (this.key === undefined) this.#onUnread?.();
+    if (this.key === undefined) this.onUnread?.();
   }
 }
 
 export class InputCells {
   /** The cells of keys that are set. */
   readonly present = new Set<InputCell>();
-  readonly #input: Input<QueryKey, unknown>;
+  private readonly input: Input<QueryKey, unknown>;
   /** Also those of keys that were only read. */
-  readonly #cells = new KeyedMap<InputCell>();
+  private readonly cells = new KeyedMap<InputCell>();
 
   constructor(input: Input<QueryKey, unknown>) {
-    this.#input = input;
+    this.input = input;
   }
 
   /** The cells of keys that are set, and those of keys without objects that are read. */
   get all(): ReadonlySet<InputCell> {
-    return new Set([...this.present, ...this.#cells.withoutObjects]);
+    return new Set([...this.present, ...this.cells.withoutObjects]);
   }
 
   /** Whether no key without objects is set or read. */
   get isEmpty(): boolean {
-    return this.present.size === 0 && this.#cells.isEmptyWithoutObjects;
+    return this.present.size === 0 && this.cells.isEmptyWithoutObjects;
   }
 
   /** The cell of a key that is set or read. */
   find(key: QueryKey): InputCell | undefined {
-    return this.#cells.get(key);
+    return this.cells.get(key);
   }
 
   answer(key: QueryKey): Answer {
-    const readable = this.#cell(key);
+    const readable = this.cell(key);
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
   /** The cell, if its value has changed. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
-    const { initial, equals } = this.#input;
-    const known = this.#cells.get(key);
+    const { initial, equals } = this.input;
+    const known = this.cells.get(key);
     if (equals(known ? known.value : initial, value)) return undefined;
-    const cell = known ?? this.#cell(key);
+    const cell = known ?? this.cell(key);
     const isInitial = equals(initial, value);
     cell.value = value;
     cell.key = isInitial ? undefined : key;
     if (isInitial) {
       // Later readers get a new cell.
       this.present.delete(cell);
-      this.#drop(key, cell);
+      this.drop(key, cell);
     } else this.present.add(cell);
     return cell;
   }
 
-  #cell(key: QueryKey): InputCell {
-    const known = this.#cells.get(key);
+  private cell(key: QueryKey): InputCell {
+    const known = this.cells.get(key);
     if (known) return known;
     // A cell with a key would keep the objects in the key alive. Without one it is dropped together with them.
-    const onUnread = hasObject(key) ? undefined : () => this.#drop(key, cell);
-    const cell: InputCell = new InputCell(this.#input.initial, onUnread);
-    this.#cells.set(key, cell);
+    const onUnread = hasObject(key) ? undefined : () => this.drop(key, cell);
+    const cell: InputCell = new InputCell(this.input.initial, onUnread);
+    this.cells.set(key, cell);
     return cell;
   }
 
-  #drop(key: QueryKey, cell: InputCell): void {
-    if (this.#cells.get(key) === cell) this.#cells.delete(key);
+  private drop(key: QueryKey, cell: InputCell): void {
+    if (this.cells.get(key) === cell) this.cells.delete(key);
   }
 }

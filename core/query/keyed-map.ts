@@ -12,28 +12,28 @@ interface Level<Value> {
 }
 
 export class KeyedMap<Value> {
-  readonly #root: Level<Value> = {};
+  private readonly root: Level<Value> = {};
 
   /** The values whose keys have no objects; the others can be found only by their keys. */
   get withoutObjects(): Iterable<Value> {
-    return [...(this.#root.values?.values() ?? []), ...(this.#root.only === undefined ? [] : [this.#root.only])];
+    return [...(this.root.values?.values() ?? []), ...(this.root.only === undefined ? [] : [this.root.only])];
   }
 
   get isEmptyWithoutObjects(): boolean {
-    return this.#root.only === undefined && !this.#root.values?.size;
+    return this.root.only === undefined && !this.root.values?.size;
   }
 
   get(key: QueryKey): Value | undefined {
     const [first] = key;
     // Most keys are one string.
-    if (typeof first === 'string' && key.length === 1) return this.#root.values?.get(first);
-    const level = this.#find(key);
+    if (typeof first === 'string' && key.length === 1) return this.root.values?.get(first);
+    const level = this.find(key);
     const scalars = scalarsOf(key);
     return scalars === undefined ? level?.only : level?.values?.get(scalars);
   }
 
   set(key: QueryKey, value: Value): void {
-    const level = this.#make(key);
+    const level = this.make(key);
     const scalars = scalarsOf(key);
     if (scalars === undefined) level.only = value;
     else {
@@ -43,20 +43,20 @@ export class KeyedMap<Value> {
   }
 
   delete(key: QueryKey): void {
-    const level = this.#find(key);
+    const level = this.find(key);
     const scalars = scalarsOf(key);
     if (scalars !== undefined) level?.values?.delete(scalars);
     else if (level) level.only = undefined;
   }
 
-  #find(key: QueryKey): Level<Value> | undefined {
-    let level: Level<Value> | undefined = this.#root;
+  private find(key: QueryKey): Level<Value> | undefined {
+    let level: Level<Value> | undefined = this.root;
     for (const part of key) if (isObject(part)) level = level?.objects?.get(part);
     return level;
   }
 
-  #make(key: QueryKey): Level<Value> {
-    let level = this.#root;
+  private make(key: QueryKey): Level<Value> {
+    let level = this.root;
     for (const part of key) {
       if (!isObject(part)) continue;
       level.objects ??= new WeakMap();

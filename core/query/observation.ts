@@ -13,58 +13,58 @@ export interface ObservedEngine {
 }
 
 export class QueryObservation implements Reader {
-  readonly #engine: ObservedEngine;
-  readonly #onSuspect: () => void;
+  private readonly engine: ObservedEngine;
+  private readonly onSuspect: () => void;
   /** The revision in which each was read first. */
-  readonly #readAt = new Map<Readable, number>();
+  private readonly readAt = new Map<Readable, number>();
   /** Undefined rather than empty: a set takes 150 bytes. */
-  #suspects: Set<Readable> | undefined;
+  private suspects: Set<Readable> | undefined;
 
   constructor(engine: ObservedEngine, onSuspect: () => void) {
-    this.#engine = engine;
-    this.#onSuspect = onSuspect;
+    this.engine = engine;
+    this.onSuspect = onSuspect;
   }
 
   get reads(): readonly Readable[] {
-    return [...this.#readAt.keys()];
+    return [...this.readAt.keys()];
   }
 
   /** Its value, or the error that it throws. */
-  readonly #keep = ({ readable, outcome }: Answer): unknown => {
-    if (!this.#readAt.has(readable)) {
-      this.#readAt.set(readable, this.#engine.revision);
+  private readonly keep = ({ readable, outcome }: Answer): unknown => {
+    if (!this.readAt.has(readable)) {
+      this.readAt.set(readable, this.engine.revision);
       readable.addReader(this);
     }
     return valueOrThrow(outcome);
   };
 
   /** Always of the newest revision. */
-  read: Read = (of, ...key) => this.#engine.answer(of, key, this.#keep) as never;
+  read: Read = (of, ...key) => this.engine.answer(of, key, this.keep) as never;
 
   /** Whether everything that was read still has the value that it had when it was read first. */
   isCurrent(): boolean {
-    if (!this.#suspects) return true;
-    for (const [readable, revision] of this.#readAt) {
-      if (!this.#suspects.has(readable)) continue;
-      if (this.#engine.hasChanged(readable, revision)) return false;
+    if (!this.suspects) return true;
+    for (const [readable, revision] of this.readAt) {
+      if (!this.suspects.has(readable)) continue;
+      if (this.engine.hasChanged(readable, revision)) return false;
       readable.addReader(this);
-      this.#suspects.delete(readable);
+      this.suspects.delete(readable);
     }
-    this.#suspects = undefined;
+    this.suspects = undefined;
     return true;
   }
 
   /** Nothing is told any more. */
   end(): void {
     unlink({ reader: this, readables: this.reads });
-    this.#readAt.clear();
-    this.#suspects = undefined;
+    this.readAt.clear();
+    this.suspects = undefined;
   }
 
   tell(readable: Readable): void {
-    const isFirst = this.#suspects === undefined;
-    this.#suspects ??= new Set();
-    this.#suspects.add(readable);
-    if (isFirst) this.#onSuspect();
+    const isFirst = this.suspects === undefined;
+    this.suspects ??= new Set();
+    this.suspects.add(readable);
+    if (isFirst) this.onSuspect();
   }
 }

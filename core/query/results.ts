@@ -20,16 +20,16 @@ export class ResultNode extends Readable implements Reader {
   checkedAt = 0;
   /** Whether it is being checked or computed. */
   isActive = false;
-  #result: Result | WeakRef<Result> | undefined;
+  private kept: Result | WeakRef<Result> | undefined;
 
   /** Undefined once it is dropped. */
   get result(): Result | undefined {
-    return this.#result instanceof WeakRef ? this.#result.deref() : this.#result;
+    return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }
 
   /** The objects in a key own its result (`KeyedMap`). */
   set result(result: Result | undefined) {
-    this.#result = result && hasObject(result.key) ? new WeakRef(result) : result;
+    this.kept = result && hasObject(result.key) ? new WeakRef(result) : result;
   }
 
   tell(readable: Readable): void {
@@ -44,69 +44,69 @@ export class ResultNode extends Readable implements Reader {
 }
 
 export class Results {
-  readonly #maxResults: number;
-  readonly #byQuery = new Map<AnyQuery, KeyedMap<Result>>();
+  private readonly maxResults: number;
+  private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
   /** Those that are not active; the least recently read is the first. */
-  readonly #recent = new Set<ResultNode>();
+  private readonly recent = new Set<ResultNode>();
   /** The objects in their keys were garbage. */
-  readonly #collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
+  private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {
-    this.#maxResults = Math.max(1, maxResults);
+    this.maxResults = Math.max(1, maxResults);
   }
 
   get nodes(): Iterable<ResultNode> {
-    return this.#recent;
+    return this.recent;
   }
 
   /** Without an outcome if it is new. */
   find(query: AnyQuery, key: QueryKey): Result {
-    const results = this.#resultsOf(query);
+    const results = this.resultsOf(query);
     const known = results.get(key);
     if (known) return known;
     const result: Result = { query, key, node: new ResultNode(), outcome: undefined };
     results.set(key, result);
     result.node.result = result;
-    if (hasObject(key)) this.#collected.register(result, result.node);
+    if (hasObject(key)) this.collected.register(result, result.node);
     return result;
   }
 
   /** An active result is not dropped. */
   activate(node: ResultNode): void {
     node.isActive = true;
-    this.#recent.delete(node);
+    this.recent.delete(node);
   }
 
   /** It was read now. */
   keep(node: ResultNode): void {
     node.isActive = false;
-    this.#recent.delete(node);
-    this.#recent.add(node);
-    if (this.#recent.size > this.#maxResults) this.#dropOldest();
+    this.recent.delete(node);
+    this.recent.add(node);
+    if (this.recent.size > this.maxResults) this.dropOldest();
   }
 
   drop(node: ResultNode): void {
     const { result } = node;
     node.isActive = false;
-    this.#recent.delete(node);
-    if (result) this.#resultsOf(result.query).delete(result.key);
+    this.recent.delete(node);
+    if (result) this.resultsOf(result.query).delete(result.key);
     node.result = undefined;
     const released = node.isRead ? undefined : node.release();
     if (released) unlink(released);
   }
 
   /** Several at once, because V8 finds the start of a set slowly after many deletions. */
-  #dropOldest(): void {
-    const left = Math.ceil(this.#maxResults * (7 / 8));
-    for (const node of this.#recent) {
-      if (this.#recent.size <= left) return;
+  private dropOldest(): void {
+    const left = Math.ceil(this.maxResults * (7 / 8));
+    for (const node of this.recent) {
+      if (this.recent.size <= left) return;
       this.drop(node);
     }
   }
 
-  #resultsOf(query: AnyQuery): KeyedMap<Result> {
-    const results = this.#byQuery.get(query) ?? new KeyedMap();
-    this.#byQuery.set(query, results);
+  private resultsOf(query: AnyQuery): KeyedMap<Result> {
+    const results = this.byQuery.get(query) ?? new KeyedMap();
+    this.byQuery.set(query, results);
     return results;
   }
 }

@@ -17,23 +17,23 @@ interface Asked {
 const maxKept = 300;
 
 export class KeptAnswers {
-  readonly #thread: RenderThread;
+  private readonly thread: RenderThread;
   /** The newest first. */
-  #asked: readonly Asked[] = [];
+  private asked: readonly Asked[] = [];
 
   constructor(thread: RenderThread) {
-    this.#thread = thread;
+    this.thread = thread;
   }
 
   /** @throws RenderedElsewhere until it is there. */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
-    const known = this.#asked.find((each) => each.key === key && areEqual(each.files, files));
+    const known = this.asked.find((each) => each.key === key && areEqual(each.files, files));
     if (known?.answer) return known.answer;
     if (known) throw new RenderedElsewhere(known.whenThere);
     const kind = kindOf(job);
-    const stopped = this.#asked.find(
+    const stopped = this.asked.find(
       (each) => each.kind === kind && limitOf(each) !== undefined && areEqual(each.files, files),
     );
     if (stopped) return { of: 'nothing', stopped: limitOf(stopped) ?? '' };
@@ -41,11 +41,11 @@ export class KeptAnswers {
       files,
       key,
       kind,
-      whenThere: this.#thread.answer(job).then((answer) => {
+      whenThere: this.thread.answer(job).then((answer) => {
         asked.answer = answer;
       }),
     };
-    this.#asked = [asked, ...this.#asked.slice(0, maxKept - 1)];
+    this.asked = [asked, ...this.asked.slice(0, maxKept - 1)];
     throw new RenderedElsewhere(asked.whenThere);
   }
 }

@@ -14,51 +14,51 @@ export interface WorkLimits {
 const stepsPerReading = 1000;
 
 export class Work {
-  readonly #limits: { steps: number; ms: number; now: () => number };
-  #steps = 0;
-  #unread = 0;
+  private readonly limits: { steps: number; ms: number; now: () => number };
+  private spentSteps = 0;
+  private unread = 0;
   /** That earlier runs took. */
-  #spentMs = 0;
-  #start = 0;
-  #isLate = false;
+  private spentMs = 0;
+  private start = 0;
+  private isLate = false;
 
   constructor({ steps = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY, now = () => 0 }: WorkLimits = {}) {
-    this.#limits = { steps, ms, now };
+    this.limits = { steps, ms, now };
   }
 
   get steps(): number {
-    return this.#steps;
+    return this.spentSteps;
   }
 
   get isExhausted(): boolean {
-    return this.#isLate || this.#steps > this.#limits.steps;
+    return this.isLate || this.spentSteps > this.limits.steps;
   }
 
   /** Returns whether it may go on. */
   spend(steps: number): boolean {
-    this.#steps += steps;
-    this.#unread += 1 + steps;
-    if (this.#unread >= stepsPerReading) this.#readClock();
+    this.spentSteps += steps;
+    this.unread += 1 + steps;
+    if (this.unread >= stepsPerReading) this.readClock();
     return !this.isExhausted;
   }
 
   /** Only what is inside counts as time. */
   run<Result>(compute: () => Result): Result {
-    this.#start = this.#limits.now();
+    this.start = this.limits.now();
     try {
       return compute();
     } finally {
-      this.#spentMs += this.#limits.now() - this.#start;
+      this.spentMs += this.limits.now() - this.start;
     }
   }
 
   /** As a clause: `after 2 s`. */
   get reason(): string {
-    return this.#isLate ? `after ${this.#limits.ms / 1000} s` : `after ${this.#limits.steps} steps`;
+    return this.isLate ? `after ${this.limits.ms / 1000} s` : `after ${this.limits.steps} steps`;
   }
 
-  #readClock(): void {
-    this.#unread = 0;
-    this.#isLate ||= this.#spentMs + this.#limits.now() - this.#start > this.#limits.ms;
+  private readClock(): void {
+    this.unread = 0;
+    this.isLate ||= this.spentMs + this.limits.now() - this.start > this.limits.ms;
   }
 }

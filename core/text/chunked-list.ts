@@ -10,12 +10,12 @@ export class ChunkedList<Item> implements Iterable<Item> {
   readonly chunks: readonly (readonly Item[])[];
   readonly length: number;
   /** For each chunk, the index after its last item. */
-  readonly #ends: readonly number[];
+  private readonly ends: readonly number[];
 
   private constructor(chunks: readonly (readonly Item[])[]) {
     this.chunks = chunks;
     let end = 0;
-    this.#ends = chunks.map((chunk) => {
+    this.ends = chunks.map((chunk) => {
       end += chunk.length;
       return end;
     });
@@ -31,8 +31,8 @@ export class ChunkedList<Item> implements Iterable<Item> {
   }
 
   at(index: number): Item | undefined {
-    const chunk = countLeading(this.#ends, (end) => end <= index);
-    return this.chunks[chunk]?.[index - (this.#ends[chunk - 1] ?? 0)];
+    const chunk = countLeading(this.ends, (end) => end <= index);
+    return this.chunks[chunk]?.[index - (this.ends[chunk - 1] ?? 0)];
   }
 
   /** The items from the index `from` up to, but not including, `to`. */

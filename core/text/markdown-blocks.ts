@@ -93,23 +93,23 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 
 /** The closing fences of a text, read once: each of many blocks that are not closed would search all that follows. */
 class Closings {
-  readonly #quotes: readonly number[];
-  readonly #fences = new Map<string, (Fence & { line: number })[]>();
+  private readonly quotes: readonly number[];
+  private readonly fences = new Map<string, (Fence & { line: number })[]>();
   /** By the number of quotes: no line ends the quote between two lines. */
-  readonly #ends = new Map<number, { from: number; line: number }>();
+  private readonly ends = new Map<number, { from: number; line: number }>();
   /** By quotes and character: what was not closed last. */
-  readonly #unclosed = new Map<string, Fence & { from: number }>();
+  private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {
-    this.#quotes = lines.map((line, at) => {
+    this.quotes = lines.map((line, at) => {
       const [quoted = ''] = quotesOfLine.exec(line) ?? [];
       const quotes = quoted.split('>').length - 1;
       const [, spaces = '', fence = ''] = onlyFence.exec(withoutLineBreak(line).slice(quoted.length)) ?? [];
       if (fence === '') return quotes;
       const character = fence[0] ?? '';
       const key = `${quotes}${character}`;
-      const known = this.#fences.get(key) ?? [];
-      this.#fences.set(key, known);
+      const known = this.fences.get(key) ?? [];
+      this.fences.set(key, known);
       known.push({ line: at, quotes, character, length: fence.length, spaces: spaces.length });
       return quotes;
     });
@@ -118,29 +118,29 @@ class Closings {
   /** The line that closes a block; undefined if the text, or the quote that the block is in, ends before. */
   find(from: number, opening: Fence): number | undefined {
     const key = `${opening.quotes}${opening.character}`;
-    const before = this.#unclosed.get(key);
+    const before = this.unclosed.get(key);
     if (before && from >= before.from && opening.length >= before.length && opening.spaces <= before.spaces)
       return undefined;
-    const fences = this.#fences.get(key) ?? [];
+    const fences = this.fences.get(key) ?? [];
     const first = countLeading(fences, ({ line }) => line < from);
-    const end = this.#endOfQuote(from, opening.quotes);
+    const end = this.endOfQuote(from, opening.quotes);
     for (let at = first; at < fences.length; at++) {
       const fence = fences[at];
       if (!fence || fence.line >= end) break;
       if (fence.length >= opening.length && fence.spaces <= opening.spaces) return fence.line;
     }
     // After the end of a quote another one may begin.
-    if (end >= this.#quotes.length) this.#unclosed.set(key, { ...opening, from });
+    if (end >= this.quotes.length) this.unclosed.set(key, { ...opening, from });
     return undefined;
   }
 
   /** The first line from this one that has fewer quotes. */
-  #endOfQuote(from: number, quotes: number): number {
-    const known = this.#ends.get(quotes);
+  private endOfQuote(from: number, quotes: number): number {
+    const known = this.ends.get(quotes);
     if (known && from >= known.from && from <= known.line) return known.line;
     let line = from;
-    while (line < this.#quotes.length && (this.#quotes[line] ?? 0) >= quotes) line++;
-    this.#ends.set(quotes, { from, line });
+    while (line < this.quotes.length && (this.quotes[line] ?? 0) >= quotes) line++;
+    this.ends.set(quotes, { from, line });
     return line;
   }
 }

@@ -39,51 +39,51 @@ export interface CandidateOptions extends AssessOptions {
 
 export class Candidates {
   readonly fields: readonly TunableField[];
-  readonly #subject: TuningSubject;
-  readonly #options: CandidateOptions;
-  readonly #known = new Map<string, Candidate | undefined>();
-  readonly #all: Candidate[] = [];
-  readonly #robust = new Map<string, Assessment | undefined>();
-  #runs = 0;
+  private readonly subject: TuningSubject;
+  private readonly options: CandidateOptions;
+  private readonly known = new Map<string, Candidate | undefined>();
+  private readonly candidates: Candidate[] = [];
+  private readonly robust = new Map<string, Assessment | undefined>();
+  private runCount = 0;
 
   constructor(subject: TuningSubject, fields: readonly TunableField[], options: CandidateOptions) {
-    this.#subject = subject;
+    this.subject = subject;
     this.fields = fields;
-    this.#options = options;
+    this.options = options;
   }
 
   /** Simulated runs so far. */
   get runs(): number {
-    return this.#runs;
+    return this.runCount;
   }
 
   /** Without those that are refused or cost too much; in the order in which they were assessed. */
   all(): readonly Candidate[] {
-    return this.#all;
+    return this.candidates;
   }
 
   /** Undefined if the API server refuses the object, or its run costs too much. */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
-    if (this.#known.has(key)) return this.#known.get(key);
-    const candidate = this.#assess(choice);
-    this.#known.set(key, candidate);
-    if (candidate) this.#all.push(candidate);
+    if (this.known.has(key)) return this.known.get(key);
+    const candidate = this.assess(choice);
+    this.known.set(key, candidate);
+    if (candidate) this.candidates.push(candidate);
     return candidate;
   }
 
   /** The worst of the runs under the load of the scenario and under others. */
   under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
-    if (!this.#robust.has(key)) this.#robust.set(key, this.#worst(candidate.autoscaler, candidate.assessment, loads));
-    return this.#robust.get(key);
+    if (!this.robust.has(key)) this.robust.set(key, this.worst(candidate.autoscaler, candidate.assessment, loads));
+    return this.robust.get(key);
   }
 
-  #assess(choice: Choice): Candidate | undefined {
+  private assess(choice: Choice): Candidate | undefined {
     const edits = editsOf(this.fields, choice);
-    const { object, autoscaler: present, read } = this.#subject;
+    const { object, autoscaler: present, read } = this.subject;
     const autoscaler = edits.length === 0 ? present : read(withValues(object, edits));
-    const assessment = autoscaler && this.#runAll(autoscaler);
+    const assessment = autoscaler && this.runAll(autoscaler);
     if (!autoscaler || !assessment) return undefined;
     const leaves = edits.flatMap((edit) => changedLeaves(edit));
     const digits = leaves.reduce((sum, { to }) => sum + digitsOf(to), 0);
@@ -92,19 +92,19 @@ export class Candidates {
   }
 
   /** Under the load of the scenario, and under others that count as much. */
-  #runAll(autoscaler: Autoscaler): Assessment | undefined {
-    const { scenario } = this.#subject;
-    this.#runs++;
-    const first = assess(autoscaler, scenario, this.#subject, this.#options);
-    return first && this.#worst(autoscaler, first, this.#options.loads ?? []);
+  private runAll(autoscaler: Autoscaler): Assessment | undefined {
+    const { scenario } = this.subject;
+    this.runCount++;
+    const first = assess(autoscaler, scenario, this.subject, this.options);
+    return first && this.worst(autoscaler, first, this.options.loads ?? []);
   }
 
   /** Undefined if a run costs too much. */
-  #worst(autoscaler: Autoscaler, first: Assessment, loads: readonly OtherLoad[]): Assessment | undefined {
+  private worst(autoscaler: Autoscaler, first: Assessment, loads: readonly OtherLoad[]): Assessment | undefined {
     const others: Assessment[] = [];
     for (const load of loads) {
-      this.#runs++;
-      const assessment = assessUnder(load, autoscaler, this.#subject, this.#options);
+      this.runCount++;
+      const assessment = assessUnder(load, autoscaler, this.subject, this.options);
       if (!assessment) return undefined;
       others.push(assessment);
     }

@@ -2,16 +2,16 @@ import { noiseAt } from '../simulator/world/noise.ts';
 
 /** Numbers from a seed, the same on every machine. */
 export class SeededRandom {
-  readonly #seed: number;
-  #count = 0;
+  private readonly seed: number;
+  private count = 0;
 
   constructor(seed: number) {
-    this.#seed = seed;
+    this.seed = seed;
   }
 
   /** From 0 up to 1. */
   next(): number {
-    return (noiseAt(this.#seed, this.#count++) + 1) / 2;
+    return (noiseAt(this.seed, this.count++) + 1) / 2;
   }
 
   /** A whole number from 0 on. */

@@ -35,150 +35,150 @@ export function* search(candidates: Candidates, options: TuneSearchOptions): Gen
 }
 
 class Search {
-  readonly #candidates: Candidates;
-  readonly #order: Order;
-  readonly #maxRuns: number;
-  readonly #part: SearchPart;
-  readonly #random: SeededRandom;
-  readonly #lengths: readonly number[];
+  private readonly candidates: Candidates;
+  private readonly order: Order;
+  private readonly maxRuns: number;
+  private readonly part: SearchPart;
+  private readonly random: SeededRandom;
+  private readonly lengths: readonly number[];
 
   constructor(candidates: Candidates, { order, seed, maxRuns, part = { number: 0, of: 1 } }: TuneSearchOptions) {
-    this.#candidates = candidates;
-    this.#order = order;
-    this.#maxRuns = maxRuns;
-    this.#part = part;
-    this.#random = new SeededRandom(seed * 7919 + part.number);
-    this.#lengths = candidates.fields.map(({ others }) => others.length + 1);
+    this.candidates = candidates;
+    this.order = order;
+    this.maxRuns = maxRuns;
+    this.part = part;
+    this.random = new SeededRandom(seed * 7919 + part.number);
+    this.lengths = candidates.fields.map(({ others }) => others.length + 1);
   }
 
   *run(): Generator<void, void> {
-    yield* this.#try(this.#lengths.map(() => 0));
-    yield* this.#editsAlone();
-    yield* this.#randomStarts();
-    for (const start of this.#sorted().slice(0, descentStarts)) yield* this.#descend(start, shares.descents);
-    yield* this.#otherTargets(shares.targets);
-    yield* this.#descendAgain(shares.again);
+    yield* this.try(this.lengths.map(() => 0));
+    yield* this.editsAlone();
+    yield* this.randomStarts();
+    for (const start of this.sorted().slice(0, descentStarts)) yield* this.descend(start, shares.descents);
+    yield* this.otherTargets(shares.targets);
+    yield* this.descendAgain(shares.again);
   }
 
   /** From a few random changes of the best candidate, until there are no more runs, or nothing new is found. */
-  *#descendAgain(share: number): Generator<void, void> {
-    for (let misses = 0; misses < maxMisses && this.#isLeft(share); ) {
-      const [best] = this.#sorted();
-      const changed = this.#random.shuffled([...this.#lengths.keys()]).slice(0, changedFields);
+  private *descendAgain(share: number): Generator<void, void> {
+    for (let misses = 0; misses < maxMisses && this.isLeft(share); ) {
+      const [best] = this.sorted();
+      const changed = this.random.shuffled([...this.lengths.keys()]).slice(0, changedFields);
       const choice = changed.reduce<Choice>(
-        (now, index) => now.with(index, this.#valueOf(index)),
-        best?.choice ?? this.#lengths.map(() => 0),
+        (now, index) => now.with(index, this.valueOf(index)),
+        best?.choice ?? this.lengths.map(() => 0),
       );
-      const before = this.#candidates.runs;
-      const start = yield* this.#try(choice);
-      if (start) yield* this.#descend(start, share);
-      misses = this.#candidates.runs === before ? misses + 1 : 0;
+      const before = this.candidates.runs;
+      const start = yield* this.try(choice);
+      if (start) yield* this.descend(start, share);
+      misses = this.candidates.runs === before ? misses + 1 : 0;
     }
   }
 
   /** Other rules for other targets: where a target alone breaks the goals, rules may mend that at a lower cost. */
-  *#otherTargets(share: number): Generator<void, void> {
-    const [best] = this.#sorted();
+  private *otherTargets(share: number): Generator<void, void> {
+    const [best] = this.sorted();
     if (!best) return;
-    const [targets, rules] = this.#targetsAndRules();
+    const [targets, rules] = this.targetsAndRules();
     const broken: Candidate[] = [];
-    for (const choice of this.#withOtherTargets(best.choice, targets)) {
-      const found = yield* this.#try(choice);
-      if (found && !holds(found.assessment) && this.#order(found, best) > 0) broken.push(found);
+    for (const choice of this.withOtherTargets(best.choice, targets)) {
+      const found = yield* this.try(choice);
+      if (found && !holds(found.assessment) && this.order(found, best) > 0) broken.push(found);
     }
-    for (const start of broken.toSorted(this.#order)) {
+    for (const start of broken.toSorted(this.order)) {
       let current = start;
-      for (const index of this.#random.shuffled(rules)) current = yield* this.#bestOfField(current, index, share);
+      for (const index of this.random.shuffled(rules)) current = yield* this.bestOfField(current, index, share);
     }
   }
 
   /** Places of fields. */
-  #targetsAndRules(): [targets: number[], rules: number[]] {
-    const isTarget = (index: number) => this.#candidates.fields[index]?.group === 'targets';
-    const all = [...this.#lengths.keys()];
+  private targetsAndRules(): [targets: number[], rules: number[]] {
+    const isTarget = (index: number) => this.candidates.fields[index]?.group === 'targets';
+    const all = [...this.lengths.keys()];
     return [all.filter(isTarget), all.filter((index) => !isTarget(index))];
   }
 
   /** All targets moved together, such as both watermarks, and each one alone. */
-  #withOtherTargets(choice: Choice, targets: readonly number[]): Choice[] {
-    const valuesOf = (index: number) => Array.from({ length: this.#lengths[index] ?? 1 }, (_, value) => value);
-    const highest = Math.max(0, ...targets.map((index) => this.#lengths[index] ?? 1));
+  private withOtherTargets(choice: Choice, targets: readonly number[]): Choice[] {
+    const valuesOf = (index: number) => Array.from({ length: this.lengths[index] ?? 1 }, (_, value) => value);
+    const highest = Math.max(0, ...targets.map((index) => this.lengths[index] ?? 1));
     const together = Array.from({ length: targets.length > 1 ? highest : 0 }, (_, value) =>
-      targets.reduce<Choice>((now, i) => now.with(i, Math.min(value, (this.#lengths[i] ?? 1) - 1)), choice),
+      targets.reduce<Choice>((now, i) => now.with(i, Math.min(value, (this.lengths[i] ?? 1) - 1)), choice),
     );
     return [...together, ...targets.flatMap((index) => valuesOf(index).map((value) => choice.with(index, value)))];
   }
 
-  #isLeft(share: number): boolean {
-    return this.#candidates.runs < this.#maxRuns * share;
+  private isLeft(share: number): boolean {
+    return this.candidates.runs < this.maxRuns * share;
   }
 
-  #sorted(): Candidate[] {
-    return this.#candidates.all().toSorted(this.#order);
+  private sorted(): Candidate[] {
+    return this.candidates.all().toSorted(this.order);
   }
 
-  *#try(choice: Choice): Generator<void, Candidate | undefined> {
-    const before = this.#candidates.runs;
-    const found = this.#candidates.of(choice);
-    if (this.#candidates.runs > before) yield;
+  private *try(choice: Choice): Generator<void, Candidate | undefined> {
+    const before = this.candidates.runs;
+    const found = this.candidates.of(choice);
+    if (this.candidates.runs > before) yield;
     return found;
   }
 
-  *#editsAlone(): Generator<void, void> {
-    const present = this.#lengths.map(() => 0);
+  private *editsAlone(): Generator<void, void> {
+    const present = this.lengths.map(() => 0);
     let count = 0;
-    for (const [index, length] of this.#lengths.entries())
+    for (const [index, length] of this.lengths.entries())
       for (let value = 1; value < length; value++) {
-        if (count++ % this.#part.of !== this.#part.number) continue;
-        if (!this.#isLeft(shares.alone)) return;
-        yield* this.#try(present.with(index, value));
+        if (count++ % this.part.of !== this.part.number) continue;
+        if (!this.isLeft(shares.alone)) return;
+        yield* this.try(present.with(index, value));
       }
   }
 
-  *#randomStarts(): Generator<void, void> {
-    for (let misses = 0; misses < maxMisses && this.#isLeft(shares.starts); ) {
-      const before = this.#candidates.runs;
-      yield* this.#try(this.#randomChoice());
-      misses = this.#candidates.runs === before ? misses + 1 : 0;
+  private *randomStarts(): Generator<void, void> {
+    for (let misses = 0; misses < maxMisses && this.isLeft(shares.starts); ) {
+      const before = this.candidates.runs;
+      yield* this.try(this.randomChoice());
+      misses = this.candidates.runs === before ? misses + 1 : 0;
     }
   }
 
   /** Few edits more often than many: an answer is a small edit. */
-  #randomChoice(): Choice {
-    const share = [0.2, 0.4, 0.7][this.#random.below(3)] ?? 0.5;
-    return this.#lengths.map((length) => (this.#random.next() < share ? this.#random.below(length) : 0));
+  private randomChoice(): Choice {
+    const share = [0.2, 0.4, 0.7][this.random.below(3)] ?? 0.5;
+    return this.lengths.map((length) => (this.random.next() < share ? this.random.below(length) : 0));
   }
 
   /** The best value of one field after the other, until none is better. */
-  *#descend(start: Candidate, share: number): Generator<void, void> {
+  private *descend(start: Candidate, share: number): Generator<void, void> {
     let current = start;
     for (let before: Candidate | undefined; before !== current; ) {
       before = current;
-      for (const index of this.#random.shuffled([...this.#lengths.keys()]))
-        current = yield* this.#bestOfField(current, index, share);
+      for (const index of this.random.shuffled([...this.lengths.keys()]))
+        current = yield* this.bestOfField(current, index, share);
     }
   }
 
-  *#bestOfField(start: Candidate, index: number, share: number): Generator<void, Candidate> {
+  private *bestOfField(start: Candidate, index: number, share: number): Generator<void, Candidate> {
     let best = start;
-    for (const value of this.#valuesToTry(index, start.choice[index] ?? 0)) {
-      if (!this.#isLeft(share)) return best;
-      const found = yield* this.#try(start.choice.with(index, value));
-      if (found && this.#order(found, best) < 0) best = found;
+    for (const value of this.valuesToTry(index, start.choice[index] ?? 0)) {
+      if (!this.isLeft(share)) return best;
+      const found = yield* this.try(start.choice.with(index, value));
+      if (found && this.order(found, best) < 0) best = found;
     }
     return best;
   }
 
   /** All values of a short list; of a long one those near the present value, and some others. */
-  #valuesToTry(index: number, value: number): number[] {
-    const all = Array.from({ length: this.#lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
+  private valuesToTry(index: number, value: number): number[] {
+    const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
     if (all.length <= triedValues) return all;
     const near = all.filter((other) => other === 0 || Math.abs(other - value) <= 2);
-    return [...new Set([...near, ...this.#random.shuffled(all).slice(0, triedValues - near.length)])];
+    return [...new Set([...near, ...this.random.shuffled(all).slice(0, triedValues - near.length)])];
   }
 
-  #valueOf(index: number): number {
-    return this.#random.below(this.#lengths[index] ?? 1);
+  private valueOf(index: number): number {
+    return this.random.below(this.lengths[index] ?? 1);
   }
 }
 

@@ -101,194 +101,197 @@ const minSimplifyingRuns = 100;
 const maxRobustRuns = 200;
 
 class Tuning {
-  readonly #options: TuneOptions;
-  readonly #candidates: Candidates;
-  readonly #variants: readonly OtherLoad[];
-  readonly #objectives: readonly Objective[];
-  readonly #order: Order;
-  #simplifyingRuns: number;
+  private readonly options: TuneOptions;
+  private readonly candidates: Candidates;
+  private readonly variants: readonly OtherLoad[];
+  private readonly objectives: readonly Objective[];
+  private readonly order: Order;
+  private simplifyingRuns: number;
 
   constructor(subject: TuningSubject, options: TuneOptions) {
     const { fields, goals, maxRuns, maxWork, minimize, withVariants, loads } = options;
-    this.#options = options;
-    this.#candidates = new Candidates(subject, fields, { goals, maxWork, loads });
-    this.#variants = withVariants ? variantsOf(subject.scenario) : [];
-    this.#objectives = minimize.length > 0 ? minimize : ['pod-hours'];
-    this.#order = orderBy(this.#objectives);
-    this.#simplifyingRuns = Math.max(minSimplifyingRuns, Math.floor(maxRuns * simplifyingPart));
+    this.options = options;
+    this.candidates = new Candidates(subject, fields, { goals, maxWork, loads });
+    this.variants = withVariants ? variantsOf(subject.scenario) : [];
+    this.objectives = minimize.length > 0 ? minimize : ['pod-hours'];
+    this.order = orderBy(this.objectives);
+    this.simplifyingRuns = Math.max(minSimplifyingRuns, Math.floor(maxRuns * simplifyingPart));
   }
 
   *searched(): Generator<TuneProgress, void> {
-    const { seed, part } = this.#options;
-    const maxRuns = Math.ceil(this.#options.maxRuns * searchingPart);
-    for (const choice of this.#options.starts ?? []) this.#candidates.of(choice);
+    const { seed, part } = this.options;
+    const maxRuns = Math.ceil(this.options.maxRuns * searchingPart);
+    for (const choice of this.options.starts ?? []) this.candidates.of(choice);
     let best: Candidate | undefined;
     let known = 0;
-    for (const _ of search(this.#candidates, { order: this.#order, seed, maxRuns, part })) {
-      const all = this.#candidates.all();
-      for (const candidate of all.slice(known)) if (!best || this.#order(candidate, best) < 0) best = candidate;
+    for (const _ of search(this.candidates, { order: this.order, seed, maxRuns, part })) {
+      const all = this.candidates.all();
+      for (const candidate of all.slice(known)) if (!best || this.order(candidate, best) < 0) best = candidate;
       known = all.length;
-      if (best) yield this.#progress(best);
-      if (this.#options.hasTime?.() === false) return;
+      if (best) yield this.progress(best);
+      if (this.options.hasTime?.() === false) return;
     }
   }
 
   *result(): Generator<TuneProgress, TuneResult> {
-    const present = this.#present();
-    const sorted = this.#candidates.all().toSorted(this.#order);
+    const present = this.present();
+    const sorted = this.candidates.all().toSorted(this.order);
     const solutions = solutionsIn(sorted);
-    const proposals = solutions[0] ? yield* this.#proposals(solutions) : [];
+    const proposals = solutions[0] ? yield* this.proposals(solutions) : [];
     return {
       present,
-      presentWorst: this.#worst(present),
+      presentWorst: this.worst(present),
       proposals,
-      front: yield* this.#simplifiedFront(),
-      ...(proposals.length === 0 && { nearest: this.#nearest(sorted) }),
-      runs: this.#candidates.runs,
+      front: yield* this.simplifiedFront(),
+      ...(proposals.length === 0 && { nearest: this.nearest(sorted) }),
+      runs: this.candidates.runs,
     };
   }
 
-  #progress(best: Candidate): TuneProgress {
-    return { runs: this.#candidates.runs, present: this.#present(), best, front: () => this.#front() };
+  private progress(best: Candidate): TuneProgress {
+    return { runs: this.candidates.runs, present: this.present(), best, front: () => this.front() };
   }
 
   /** The front of the candidates that meet the goals, or of all if none does. */
-  #front(): Candidate[] {
-    const all = this.#candidates.all();
+  private front(): Candidate[] {
+    const all = this.candidates.all();
     const solutions = solutionsIn(all);
     return frontOf(solutions.length > 0 ? solutions : all);
   }
 
-  #present(): Candidate {
-    const present = this.#candidates.of(this.#options.fields.map(() => 0));
+  private present(): Candidate {
+    const present = this.candidates.of(this.options.fields.map(() => 0));
     if (!present) throw new Error('the run of the present object costs too much');
     return present;
   }
 
   /** One candidate may be several of them. */
-  *#proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
+  private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
-      cheapest: orderBy(['pod-hours', ...this.#objectives]),
-      fastest: orderBy(['time to max', 'unmet load', ...this.#objectives]),
-      smallest: (one, other) => one.size - other.size || this.#order(one, other),
+      cheapest: orderBy(['pod-hours', ...this.objectives]),
+      fastest: orderBy(['time to max', 'unmet load', ...this.objectives]),
+      smallest: (one, other) => one.size - other.size || this.order(one, other),
     };
     const chosen = new Map<Candidate, ProposalName[]>();
     const choose = (name: ProposalName, candidate: Candidate) =>
       chosen.set(candidate, [...(chosen.get(candidate) ?? []), name]);
     for (const name of ['cheapest', 'fastest', 'smallest'] as const) {
       const [best] = solutions.toSorted(orders[name]);
-      if (best) choose(name, yield* this.#simplified(best, name));
+      if (best) choose(name, yield* this.simplified(best, name));
     }
-    const robust = yield* this.#mostRobust(solutions, [...chosen.keys()]);
+    const robust = yield* this.mostRobust(solutions, [...chosen.keys()]);
     if (robust) choose('robust', robust);
     const proposals: ProposedCandidate[] = [];
     for (const [candidate, names] of chosen) {
-      const without = candidate.edits.length > 1 ? this.#ablations(candidate) : [];
-      proposals.push({ names, candidate, worst: this.#worst(candidate), without });
-      yield this.#progress(candidate);
+      const without = candidate.edits.length > 1 ? this.ablations(candidate) : [];
+      proposals.push({ names, candidate, worst: this.worst(candidate), without });
+      yield this.progress(candidate);
     }
     return proposals;
   }
 
   /** Fewer edits, as long as the goals hold and the candidate is as good at what it was chosen for. */
-  *#simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
+  private *simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
     const costOf = ({ assessment }: Candidate) => {
       const { figures } = assessment;
       if (name === 'fastest') return figures.secondsToMax ?? figures.secondsToHighest;
-      return name === 'cheapest' ? figures.podHours : objectiveValue(this.#objectives[0] ?? 'pod-hours', assessment);
+      return name === 'cheapest' ? figures.podHours : objectiveValue(this.objectives[0] ?? 'pod-hours', assessment);
     };
     const limit = costOf(from) * (1 + maxExtra);
-    return yield* this.#simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
+    return yield* this.simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
   /** The best of those that hold under all variants; undefined if none does. */
-  *#mostRobust(
+  private *mostRobust(
     solutions: readonly Candidate[],
     chosen: readonly Candidate[],
   ): Generator<TuneProgress, Candidate | undefined> {
-    if (this.#variants.length === 0) return undefined;
+    if (this.variants.length === 0) return undefined;
     const spread = solutions.filter((_, i) => i % Math.ceil(solutions.length / robustTried) === 0);
     const tried = [...chosen, ...solutions.slice(0, robustTried), ...spread];
     const holding: Candidate[] = [];
     for (const candidate of tried) {
-      const worst = this.#worst(candidate);
+      const worst = this.worst(candidate);
       if (worst && holds(worst)) holding.push(candidate);
-      yield this.#progress(candidate);
+      yield this.progress(candidate);
     }
     const [best] = holding.toSorted(
-      orderBy(this.#objectives, (candidate) => this.#worst(candidate) ?? candidate.assessment),
+      orderBy(this.objectives, (candidate) => this.worst(candidate) ?? candidate.assessment),
     );
-    return best && (yield* this.#simplifiedUnderVariants(best));
+    return best && (yield* this.simplifiedUnderVariants(best));
   }
 
-  *#simplifiedUnderVariants(from: Candidate): Generator<TuneProgress, Candidate> {
-    const [objective = 'pod-hours'] = this.#objectives;
-    const costOf = (candidate: Candidate) => objectiveValue(objective, this.#worst(candidate) ?? candidate.assessment);
+  private *simplifiedUnderVariants(from: Candidate): Generator<TuneProgress, Candidate> {
+    const [objective = 'pod-hours'] = this.objectives;
+    const costOf = (candidate: Candidate) => objectiveValue(objective, this.worst(candidate) ?? candidate.assessment);
     const limit = costOf(from) * (1 + maxExtra);
     const isAsGood = (simpler: Candidate) => {
-      const worst = this.#worst(simpler);
+      const worst = this.worst(simpler);
       return worst !== undefined && holds(worst) && costOf(simpler) <= limit;
     };
-    return yield* this.#simplifiedAs(from, isAsGood, this.#candidates.runs + maxRobustRuns);
+    return yield* this.simplifiedAs(from, isAsGood, this.candidates.runs + maxRobustRuns);
   }
 
   /** Leaves out the edits that change neither cost nor unmet load. */
-  *#simplifiedFront(): Generator<TuneProgress, Candidate[]> {
+  private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
-    for (const candidate of this.#front()) {
+    for (const candidate of this.front()) {
       const { gaps, figures } = candidate.assessment;
       const isAsGood = ({ assessment }: Candidate) =>
         assessment.gaps.every((gap, i) => gap <= (gaps[i] ?? 0)) &&
         assessment.figures.podHours <= figures.podHours &&
         assessment.figures.unmetPart <= figures.unmetPart;
-      simplified.push(yield* this.#simplifiedInTime(candidate, isAsGood));
+      simplified.push(yield* this.simplifiedInTime(candidate, isAsGood));
     }
     return frontOf(simplified);
   }
 
   /** As far as the runs go that are left for it. */
-  *#simplifiedInTime(from: Candidate, allows: (simpler: Candidate) => boolean): Generator<TuneProgress, Candidate> {
-    const before = this.#candidates.runs;
-    const simplified = yield* this.#simplifiedAs(from, allows, before + this.#simplifyingRuns);
-    this.#simplifyingRuns -= this.#candidates.runs - before;
+  private *simplifiedInTime(
+    from: Candidate,
+    allows: (simpler: Candidate) => boolean,
+  ): Generator<TuneProgress, Candidate> {
+    const before = this.candidates.runs;
+    const simplified = yield* this.simplifiedAs(from, allows, before + this.simplifyingRuns);
+    this.simplifyingRuns -= this.candidates.runs - before;
     return simplified;
   }
 
   /** As far as it is after so many runs of the whole search. */
-  *#simplifiedAs(
+  private *simplifiedAs(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
     maxRuns: number,
   ): Generator<TuneProgress, Candidate> {
     let best = from;
-    if (this.#candidates.runs >= maxRuns) return best;
+    if (this.candidates.runs >= maxRuns) return best;
     const isAllowed = (simpler: Candidate) => {
       const isBetter = allows(simpler);
       if (isBetter) best = simpler;
       return isBetter;
     };
-    for (const _ of simplify(from, this.#candidates, isAllowed)) {
-      yield this.#progress(from);
-      if (this.#candidates.runs >= maxRuns) break;
+    for (const _ of simplify(from, this.candidates, isAllowed)) {
+      yield this.progress(from);
+      if (this.candidates.runs >= maxRuns) break;
     }
     return best;
   }
 
-  #worst(candidate: Candidate): Assessment | undefined {
-    return this.#variants.length > 0 ? this.#candidates.under(this.#variants, candidate) : undefined;
+  private worst(candidate: Candidate): Assessment | undefined {
+    return this.variants.length > 0 ? this.candidates.under(this.variants, candidate) : undefined;
   }
 
-  #ablations({ choice }: Candidate): (Assessment | undefined)[] {
+  private ablations({ choice }: Candidate): (Assessment | undefined)[] {
     const edited = choice.flatMap((value, i) => (value === 0 ? [] : [i]));
-    return edited.map((index) => this.#candidates.of(choice.with(index, 0))?.assessment);
+    return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  #nearest(sorted: readonly Candidate[]): Nearest {
-    const { goals } = this.#options;
+  private nearest(sorted: readonly Candidate[]): Nearest {
+    const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>
       sorted.some(({ assessment: { gaps } }) => gaps.every((gap, j) => j === i || gap === 0)),
     );
-    return { candidate: sorted[0] ?? this.#present(), inTheWay: goals.length > 1 ? inTheWay : goals };
+    return { candidate: sorted[0] ?? this.present(), inTheWay: goals.length > 1 ? inTheWay : goals };
   }
 }
 

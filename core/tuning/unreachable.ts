@@ -115,33 +115,33 @@ const tinyPercent = 1e-6;
 
 /** The objects at the ends of what may be tried. A field with one effect on speed is set to its fastest value. */
 class Extremes {
-  readonly #subject: TuningSubject;
-  readonly #fields: readonly TunableField[];
+  private readonly subject: TuningSubject;
+  private readonly fields: readonly TunableField[];
 
   constructor(subject: TuningSubject, fields: readonly TunableField[]) {
-    this.#subject = subject;
-    this.#fields = fields;
+    this.subject = subject;
+    this.fields = fields;
   }
 
   get horizonSeconds(): number {
-    return horizonMsOf(this.#subject.scenario) / 1000;
+    return horizonMsOf(this.subject.scenario) / 1000;
   }
 
   countOf(count: ExpectedCount): number {
-    const { autoscaler } = this.#subject;
+    const { autoscaler } = this.subject;
     if (typeof count === 'number') return count;
     // A bound that may change can be anything that is tried.
-    return count === 'maxReplicas' ? autoscaler.maxReplicas : this.#bound('min', Math.min);
+    return count === 'maxReplicas' ? autoscaler.maxReplicas : this.bound('min', Math.min);
   }
 
   highestMax(): number {
-    return this.#bound('max', Math.max);
+    return this.bound('max', Math.max);
   }
 
-  #bound(side: 'min' | 'max', choose: (...values: number[]) => number): number {
-    const { autoscaler } = this.#subject;
+  private bound(side: 'min' | 'max', choose: (...values: number[]) => number): number {
+    const { autoscaler } = this.subject;
     const present = side === 'min' ? autoscaler.minReplicas : autoscaler.maxReplicas;
-    const values = this.#fields
+    const values = this.fields
       .filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(side))
       .flatMap(({ others }) => others.map(Number));
     return choose(present, ...values);
@@ -149,9 +149,9 @@ class Extremes {
 
   /** The most replicas that any candidate has when the load changes first. */
   mostBeforeChange(): number {
-    const { scenario, profile } = this.#subject;
+    const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
-    const counts = this.#withLowTargets().map((autoscaler) => {
+    const counts = this.withLowTargets().map((autoscaler) => {
       const { ticks, sequence } = simulate(autoscaler, { ...scenario, horizonSeconds }, profile);
       return Math.max(sequence[0] ?? 0, ...ticks.map(({ desired }) => desired));
     });
@@ -161,15 +161,15 @@ class Extremes {
   /** To a count; `start`: the count that it begins with, not the lowest one of the object. */
   fastestScaleUp(start: number | undefined, wanted: number): EnvelopeRun {
     const runOf = (autoscaler: Autoscaler) =>
-      envelope(start === undefined ? autoscaler : withLeast(autoscaler, start), this.#subject.profile).up;
-    const { autoscaler } = this.#subject;
-    return runOf(this.#withFastestRules(autoscaler, (candidate) => timeTo(wanted, runOf(candidate))));
+      envelope(start === undefined ? autoscaler : withLeast(autoscaler, start), this.subject.profile).up;
+    const { autoscaler } = this.subject;
+    return runOf(this.withFastestRules(autoscaler, (candidate) => timeTo(wanted, runOf(candidate))));
   }
 
   leastPodHours(): { hours: number; pods: number; price: number } {
-    const { scenario } = this.#subject;
+    const { scenario } = this.subject;
     const { replicas } = scenario.start;
-    const least = this.#bound('min', Math.min);
+    const least = this.bound('min', Math.min);
     const pods = typeof replicas === 'number' ? Math.min(replicas, least) : least;
     return {
       hours: (pods * this.horizonSeconds) / 3600,
@@ -180,7 +180,7 @@ class Extremes {
 
   /** The part of the load that no count within the bounds can serve. */
   leastUnmet(): { percent: number; capacity: number; pods: number } {
-    const { scenario, autoscaler, profile } = this.#subject;
+    const { scenario, autoscaler, profile } = this.subject;
     const { workload, load, seed } = scenario;
     const pods = Math.max(this.highestMax(), typeof scenario.start.replicas === 'number' ? scenario.start.replicas : 0);
     const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
@@ -192,27 +192,27 @@ class Extremes {
   }
 
   /** Each target at its lowest: more replicas for the same load. */
-  #withLowTargets(): Autoscaler[] {
-    const { object, read } = this.#subject;
-    const changes = this.#fields
+  private withLowTargets(): Autoscaler[] {
+    const { object, read } = this.subject;
+    const changes = this.fields
       .filter(({ group }) => group === 'targets')
       .flatMap(({ path, present, others }) => {
         const values = [...others, ...(present === undefined ? [] : [present])].toSorted(bySize);
         return values[0] === undefined ? [] : [{ path, to: values[0] }];
       });
     const lowest = changes.length > 0 ? read(withValues(object, changes)) : undefined;
-    const { autoscaler, profile } = this.#subject;
+    const { autoscaler, profile } = this.subject;
     const timeOf = (candidate: Autoscaler) => timeTo(candidate.maxReplicas, envelope(candidate, profile).up);
-    return [autoscaler, ...(lowest ? [lowest] : [])].map((each) => this.#withFastestRules(each, timeOf));
+    return [autoscaler, ...(lowest ? [lowest] : [])].map((each) => this.withFastestRules(each, timeOf));
   }
 
   /** Each field of `behavior` has the value with which the time is shortest, while the others have theirs. */
-  #withFastestRules(base: Autoscaler, timeOf: (autoscaler: Autoscaler) => number): Autoscaler {
-    const { object, read, directionPaths } = this.#subject;
+  private withFastestRules(base: Autoscaler, timeOf: (autoscaler: Autoscaler) => number): Autoscaler {
+    const { object, read, directionPaths } = this.subject;
     let [written, fastest, shortest] = [object, base, timeOf(base)];
     const isUp = ({ path, group }: TunableField) =>
       group === 'behavior' && !isPathWithin(path, directionPaths.scaleDown) && !/^down/.test(String(path.at(-1)));
-    const rules = this.#fields.filter(isUp);
+    const rules = this.fields.filter(isUp);
     // A second time, since a policy may be fast only with the right selectPolicy.
     for (const { path, others } of [...rules, ...rules]) {
       for (const to of others) {

@@ -117,25 +117,25 @@ export interface FileChange {
 const unwatchedMs = 1000;
 
 export class Store {
-  readonly #options: StoreOptions;
+  private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
   /** By `uriKey`: what was read of the file, or is being read. */
-  readonly #loaded = new Map<string, Map<string, LoadedFile>>();
-  readonly #lists = new Map<WorkspaceFileKind, Wait>();
+  private readonly loaded = new Map<string, Map<string, LoadedFile>>();
+  private readonly lists = new Map<WorkspaceFileKind, Wait>();
   /** The texts of files that are not watched. */
-  readonly #unwatched = new Set<LoadedFile>();
+  private readonly unwatched = new Set<LoadedFile>();
 
   constructor(options: StoreOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Repeats `compute` until everything that it reads is loaded; at once if that is so. */
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
-    this.#forgetOld();
+    this.forgetOld();
     try {
-      return compute(this.#reading(observation));
+      return compute(this.reading(observation));
     } catch (error) {
-      return this.#askAfter(error, () => compute(this.#reading(observation)));
+      return this.askAfter(error, () => compute(this.reading(observation)));
     }
   }
 
@@ -166,27 +166,27 @@ export class Store {
   /** On disk. The deletion of a folder is one change. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
-    for (const [key, files] of this.#loaded) {
+    for (const [key, files] of this.loaded) {
       if (!isAtOrBelow(key, keys)) continue;
-      for (const file of [...files.values()]) this.#forget(file);
+      for (const file of [...files.values()]) this.forget(file);
     }
-    if (changes.some(({ isNewOrGone }) => isNewOrGone)) this.#forgetLists();
+    if (changes.some(({ isNewOrGone }) => isNewOrGone)) this.forgetLists();
   }
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
-    for (const files of [...this.#loaded.values()]) for (const file of [...files.values()]) this.#forget(file);
-    this.#forgetLists();
+    for (const files of [...this.loaded.values()]) for (const file of [...files.values()]) this.forget(file);
+    this.forgetLists();
   }
 
-  #reading(observation: QueryObservation | undefined): Read {
+  private reading(observation: QueryObservation | undefined): Read {
     return observation?.read ?? this.engine.snapshot().read;
   }
 
-  async #askAfter<Value>(failure: unknown, compute: () => Value): Promise<Value> {
+  private async askAfter<Value>(failure: unknown, compute: () => Value): Promise<Value> {
     for (let error = failure; ; ) {
       if (!(error instanceof NotLoaded)) throw error;
-      await Promise.all(error.wanted.map((one) => ('uri' in one ? this.#loadFile(one) : this.#loadList(one.kind))));
+      await Promise.all(error.wanted.map((one) => ('uri' in one ? this.loadFile(one) : this.loadList(one.kind))));
       try {
         return compute();
       } catch (next) {
@@ -195,10 +195,10 @@ export class Store {
     }
   }
 
-  #loadFile({ uri, within }: WantedFile): Promise<void> {
+  private loadFile({ uri, within }: WantedFile): Promise<void> {
     const key = uriKey(uri);
-    const ofFile = this.#loaded.get(key) ?? new Map<string, LoadedFile>();
-    this.#loaded.set(key, ofFile);
+    const ofFile = this.loaded.get(key) ?? new Map<string, LoadedFile>();
+    this.loaded.set(key, ofFile);
     const id = `${within}\n${uri}`;
     const known = ofFile.get(id);
     if (known) return known.settled;
@@ -207,52 +207,52 @@ export class Store {
     const keep = (text: FileText) => {
       // Otherwise it has changed since.
       if (ofFile.get(id) !== file) return;
-      file.readAt = this.#options.now();
-      if (!this.#options.isWatched(uri)) this.#unwatched.add(file);
+      file.readAt = this.options.now();
+      if (!this.options.isWatched(uri)) this.unwatched.add(file);
       this.engine.set(fileOnDisk, uri, within, text);
       file.settle();
     };
-    void this.#options.files.read(uri, within === '' ? undefined : within).then(keep, file.fail);
+    void this.options.files.read(uri, within === '' ? undefined : within).then(keep, file.fail);
     return file.settled;
   }
 
-  #loadList(kind: WorkspaceFileKind): Promise<void> {
-    const known = this.#lists.get(kind);
+  private loadList(kind: WorkspaceFileKind): Promise<void> {
+    const known = this.lists.get(kind);
     if (known) return known.settled;
     const list = newWait();
-    this.#lists.set(kind, list);
+    this.lists.set(kind, list);
     const keep = (uris: readonly string[]) => {
-      if (this.#lists.get(kind) !== list) return;
+      if (this.lists.get(kind) !== list) return;
       this.engine.set(listing, kind, uris);
       list.settle();
     };
-    void this.#options.files.list(kind, limits.workspaceFiles).then(keep, list.fail);
+    void this.options.files.list(kind, limits.workspaceFiles).then(keep, list.fail);
     return list.settled;
   }
 
-  #forget(file: LoadedFile): void {
+  private forget(file: LoadedFile): void {
     const { uri, within } = file;
     const key = uriKey(uri);
-    const ofFile = this.#loaded.get(key);
+    const ofFile = this.loaded.get(key);
     ofFile?.delete(`${within}\n${uri}`);
-    if (ofFile?.size === 0) this.#loaded.delete(key);
-    this.#unwatched.delete(file);
+    if (ofFile?.size === 0) this.loaded.delete(key);
+    this.unwatched.delete(file);
     this.engine.set(fileOnDisk, uri, within, notLoaded);
     file.settle();
   }
 
-  #forgetLists(): void {
-    const lists = [...this.#lists];
-    this.#lists.clear();
+  private forgetLists(): void {
+    const lists = [...this.lists];
+    this.lists.clear();
     for (const [kind, { settle }] of lists) {
       this.engine.set(listing, kind, notLoaded);
       settle();
     }
   }
 
-  #forgetOld(): void {
-    const now = this.#options.now();
-    for (const file of [...this.#unwatched]) if (now - (file.readAt ?? now) >= unwatchedMs) this.#forget(file);
+  private forgetOld(): void {
+    const now = this.options.now();
+    for (const file of [...this.unwatched]) if (now - (file.readAt ?? now) >= unwatchedMs) this.forget(file);
   }
 }
 

@@ -80,28 +80,28 @@ interface RunningCheck extends SupportRequest {
 }
 
 export class CheckedFile {
-  readonly #options: CheckedFileOptions;
-  #last: FileCheck | undefined;
+  private readonly options: CheckedFileOptions;
+  private last: FileCheck | undefined;
   /** What the diagnostics depend on beside the text and the index. */
-  #files: QueryObservation;
+  private files: QueryObservation;
   /** Undefined while nothing has asked it. */
-  #index: WorkspaceIndex | undefined;
+  private index: WorkspaceIndex | undefined;
   /** What the YAML document that is being checked has asked of the index. */
-  #answers: QueryObservation | undefined;
+  private answers: QueryObservation | undefined;
   /** Of the check that has begun, so that nothing stays observed for a check that does not end. */
-  readonly #newAnswers = new Set<QueryObservation>();
+  private readonly newAnswers = new Set<QueryObservation>();
   /** Answers that may have changed. */
-  readonly #suspects = new Set<QueryObservation>();
+  private readonly suspects = new Set<QueryObservation>();
   /** Checks run one after the other: each begins with the results of the one before it. */
-  #running: Promise<unknown> = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(options: CheckedFileOptions) {
-    this.#options = options;
-    this.#files = options.store.observe(options.onSuspect);
+    this.options = options;
+    this.files = options.store.observe(options.onSuspect);
   }
 
   get usesIndex(): boolean {
-    return this.#index !== undefined;
+    return this.index !== undefined;
   }
 
   /**
@@ -109,116 +109,116 @@ export class CheckedFile {
    * its diagnostics have changed.
    */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
-    const checking = this.#running.then(() => this.#check(document, isWanted));
-    this.#running = checking.catch(() => {});
+    const checking = this.running.then(() => this.checkNow(document, isWanted));
+    this.running = checking.catch(() => {});
     return checking;
   }
 
   /** Whether the diagnostics have changed although the text has not: for a new text a client asks by itself. */
   async isOutdated(): Promise<boolean> {
-    await this.#running;
-    const { documents, store } = this.#options;
-    if (!this.#last || !documents.isCurrent(this.#last.document)) return false;
-    return [...this.#suspects].some((answers) => !answers.isCurrent()) || !(await store.isCurrent(this.#files));
+    await this.running;
+    const { documents, store } = this.options;
+    if (!this.last || !documents.isCurrent(this.last.document)) return false;
+    return [...this.suspects].some((answers) => !answers.isCurrent()) || !(await store.isCurrent(this.files));
   }
 
   end(): void {
-    this.#files.end();
-    for (const { answers } of this.#last?.results ?? []) this.#endAnswers(answers);
-    this.#last = undefined;
+    this.files.end();
+    for (const { answers } of this.last?.results ?? []) this.endAnswers(answers);
+    this.last = undefined;
   }
 
-  async #check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
+  private async checkNow(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     if (!isWanted()) return undefined;
-    const { store, workspaceIndexer, documentSupports } = this.#options;
-    const last = (await this.#areFilesCurrent()) ? this.#last : undefined;
-    const observed = (index: WorkspaceIndex) => this.#observed(index);
-    const workspace = workspaceReader({ store, workspaceIndexer, observation: this.#files, observed });
+    const { store, workspaceIndexer, documentSupports } = this.options;
+    const last = (await this.areFilesCurrent()) ? this.last : undefined;
+    const observed = (index: WorkspaceIndex) => this.observed(index);
+    const workspace = workspaceReader({ store, workspaceIndexer, observation: this.files, observed });
     const request = await documentSupports.prepare(document, workspace);
     const { settings, context } = request;
     if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
     const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
     // What has changed is told when the index is brought up to date.
     if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
-    return this.#checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
+    return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
   /** Otherwise they are observed anew. */
-  async #areFilesCurrent(): Promise<boolean> {
-    const { store, onSuspect } = this.#options;
-    if (await store.isCurrent(this.#files)) return true;
-    this.#files.end();
-    this.#files = store.observe(onSuspect);
+  private async areFilesCurrent(): Promise<boolean> {
+    const { store, onSuspect } = this.options;
+    if (await store.isCurrent(this.files)) return true;
+    this.files.end();
+    this.files = store.observe(onSuspect);
     return false;
   }
 
   /** For the YAML document that is being checked. */
-  #observed(index: WorkspaceIndex): WorkspaceIndex {
-    const { store, onSuspect } = this.#options;
-    this.#index = index;
-    if (!this.#answers) {
+  private observed(index: WorkspaceIndex): WorkspaceIndex {
+    const { store, onSuspect } = this.options;
+    this.index = index;
+    if (!this.answers) {
       const answers = store.observe(() => {
-        this.#suspects.add(answers);
+        this.suspects.add(answers);
         onSuspect();
       });
-      this.#answers = answers;
-      this.#newAnswers.add(answers);
+      this.answers = answers;
+      this.newAnswers.add(answers);
     }
-    const { read } = this.#answers;
+    const { read } = this.answers;
     return index.observedBy((question) => void read(indexAnswer, question));
   }
 
-  async #checkAll(check: RunningCheck): Promise<readonly Diagnostic[] | undefined> {
+  private async checkAll(check: RunningCheck): Promise<readonly Diagnostic[] | undefined> {
     const { document, settings, last } = check;
     const { skipsSyntaxErrors } = check.context;
     try {
-      const visited = document.isTooLarge ? nothingVisited : await this.#visit(check);
+      const visited = document.isTooLarge ? nothingVisited : await this.visit(check);
       if (!visited) return undefined;
       const found = document.isTooLarge
         ? tooLargeDiagnostics(document)
-        : placedDiagnostics(document, visited, this.#index);
+        : placedDiagnostics(document, visited, this.index);
       const isSame = last?.document === document && last.results === visited.results;
       const diagnostics = isSame && haveSamePlaces(found, last.diagnostics) ? last.diagnostics : found;
-      const before = this.#last?.results ?? ChunkedList.of<DocumentCheck>([]);
-      this.#last = { ...visited, document, settings, skipsSyntaxErrors, diagnostics };
-      for (const { answers } of itemsOnlyIn(before, visited.results)) this.#endAnswers(answers);
-      this.#newAnswers.clear();
+      const before = this.last?.results ?? ChunkedList.of<DocumentCheck>([]);
+      this.last = { ...visited, document, settings, skipsSyntaxErrors, diagnostics };
+      for (const { answers } of itemsOnlyIn(before, visited.results)) this.endAnswers(answers);
+      this.newAnswers.clear();
       return diagnostics;
     } finally {
-      for (const answers of this.#newAnswers) this.#endAnswers(answers);
-      this.#newAnswers.clear();
+      for (const answers of this.newAnswers) this.endAnswers(answers);
+      this.newAnswers.clear();
     }
   }
 
-  #endAnswers(answers: QueryObservation | undefined): void {
+  private endAnswers(answers: QueryObservation | undefined): void {
     answers?.end();
-    if (answers) this.#suspects.delete(answers);
+    if (answers) this.suspects.delete(answers);
   }
 
-  async #visit({
+  private async visit({
     document,
     isWanted,
     last,
     supportedDocument,
     context,
   }: RunningCheck): Promise<LastVisit<DocumentCheck> | undefined> {
-    const { supportFor, runtime } = this.#options;
+    const { supportFor, runtime } = this.options;
     const visit = (placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> => {
-      this.#answers = undefined;
+      this.answers = undefined;
       const supported = supportedDocument(placed);
       const found = whenRendered(() => supportFor(supported).diagnostics(supported, context));
-      const keep = (all: readonly FoundDiagnostic[]) => newCheck(all, this.#answers, this.#index);
+      const keep = (all: readonly FoundDiagnostic[]) => newCheck(all, this.answers, this.index);
       return found instanceof Promise ? found.then(keep) : keep(found);
     };
     const options = { runtime, isWanted };
     const changed = await visitChangedDocuments(document, last, options, visit);
-    if (!changed || this.#suspects.size === 0) return changed;
-    const suspects = [...this.#suspects];
-    this.#suspects.clear();
+    if (!changed || this.suspects.size === 0) return changed;
+    const suspects = [...this.suspects];
+    this.suspects.clear();
     const areCurrent = (checks: readonly DocumentCheck[]) =>
       checks.every(({ answers }) => answers === undefined || answers.isCurrent());
     const visited = await visitOutdatedDocuments(document, changed, options, { visit, areCurrent });
-    if (!visited) for (const answers of suspects) this.#suspects.add(answers);
+    if (!visited) for (const answers of suspects) this.suspects.add(answers);
     return visited;
   }
 }

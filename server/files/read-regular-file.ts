@@ -86,23 +86,23 @@ export async function readAtMost(maxBytes: number, next: () => Promise<Uint8Arra
 }
 
 class Collected {
-  readonly #chunks: Uint8Array[] = [];
-  readonly #maxBytes: number;
-  #length = 0;
+  private readonly chunks: Uint8Array[] = [];
+  private readonly maxBytes: number;
+  private length = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.maxBytes = maxBytes;
   }
 
   add(chunk: Uint8Array): void {
-    this.#length += chunk.length;
-    if (this.#length > this.#maxBytes) throw fileError(fileErrors.tooLarge, `has more than ${this.#maxBytes} bytes`);
-    this.#chunks.push(chunk);
+    this.length += chunk.length;
+    if (this.length > this.maxBytes) throw fileError(fileErrors.tooLarge, `has more than ${this.maxBytes} bytes`);
+    this.chunks.push(chunk);
   }
 
   all(): Uint8Array {
-    const [first] = this.#chunks;
-    return this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    const [first] = this.chunks;
+    return this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
   }
 }
 

@@ -5,20 +5,20 @@ type HandleMessage = Parameters<MessageStrategy['handleMessage']>[1];
 
 export class MessageGate implements MessageStrategy {
   /** Undefined while it is open. */
-  #waiting: (() => void)[] | undefined;
+  private waiting: (() => void)[] | undefined;
 
   handleMessage(message: Message, handle: HandleMessage): ReturnType<HandleMessage> {
-    if (!this.#waiting) return handle(withReadableInitialize(message));
-    this.#waiting.push(() => void handle(message));
+    if (!this.waiting) return handle(withReadableInitialize(message));
+    this.waiting.push(() => void handle(message));
   }
 
   close(): void {
-    this.#waiting = [];
+    this.waiting = [];
   }
 
   open(): void {
-    const waiting = this.#waiting ?? [];
-    this.#waiting = undefined;
+    const waiting = this.waiting ?? [];
+    this.waiting = undefined;
     for (const handOn of waiting) handOn();
   }
 }

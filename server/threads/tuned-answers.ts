@@ -17,24 +17,24 @@ import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../pr
 type Found = { found: TuneFound } & TuneEdits;
 
 export class TunedAnswers {
-  readonly #job: TuningJob;
-  readonly #writer: ObjectWriter | undefined;
-  readonly #known = new Map<string, { candidate: TuneCandidate; files: readonly FileEdits[] }>();
+  private readonly job: TuningJob;
+  private readonly writer: ObjectWriter | undefined;
+  private readonly known = new Map<string, { candidate: TuneCandidate; files: readonly FileEdits[] }>();
 
   /** Without a writer no file that the client has open writes the fields. */
   constructor(job: TuningJob, writer: ObjectWriter | undefined) {
-    this.#job = job;
-    this.#writer = writer;
+    this.job = job;
+    this.writer = writer;
   }
 
   /** The best so far, as the only proposal. */
   soFar({ runs, present, best, front, attacks }: TuningStep): Found {
-    const proposals = best.edits.length === 0 ? [] : [{ ...this.#candidate(best), names: [] }];
-    return this.#withEdits({
-      goals: this.#goals,
-      present: this.#candidate(present),
+    const proposals = best.edits.length === 0 ? [] : [{ ...this.candidate(best), names: [] }];
+    return this.withEdits({
+      goals: this.goals,
+      present: this.candidate(present),
       proposals,
-      front: front.map((one) => this.#candidate(one)),
+      front: front.map((one) => this.candidate(one)),
       runs,
       attacks: [...attacks],
       isUnbroken: false,
@@ -45,14 +45,14 @@ export class TunedAnswers {
     { present, proposals, front, nearest, runs }: TuneResult,
     { attacks, isUnbroken }: { attacks: readonly BreakingLoad[]; isUnbroken: boolean },
   ): Found {
-    return this.#withEdits({
-      goals: this.#goals,
-      present: this.#candidate(present),
-      proposals: proposals.map((proposal) => this.#proposal(proposal)),
-      front: front.map((one) => this.#candidate(one)),
+    return this.withEdits({
+      goals: this.goals,
+      present: this.candidate(present),
+      proposals: proposals.map((proposal) => this.proposal(proposal)),
+      front: front.map((one) => this.candidate(one)),
       ...(nearest && {
         nearest: {
-          candidate: this.#candidate(nearest.candidate),
+          candidate: this.candidate(nearest.candidate),
           inTheWay: nearest.inTheWay.map(({ text }) => text),
         },
       }),
@@ -62,12 +62,12 @@ export class TunedAnswers {
     });
   }
 
-  get #goals(): string[] {
-    return this.#job.options.goals.map(({ text }) => text);
+  private get goals(): string[] {
+    return this.job.options.goals.map(({ text }) => text);
   }
 
-  #proposal({ names, candidate, worst, without }: ProposedCandidate): TuneProposal {
-    const { edits, ...plain } = this.#candidate(candidate);
+  private proposal({ names, candidate, worst, without }: ProposedCandidate): TuneProposal {
+    const { edits, ...plain } = this.candidate(candidate);
     return {
       ...plain,
       names: [...names],
@@ -79,17 +79,17 @@ export class TunedAnswers {
     };
   }
 
-  #candidate({ choice, autoscaler, edits, assessment }: Candidate): TuneCandidate {
+  private candidate({ choice, autoscaler, edits, assessment }: Candidate): TuneCandidate {
     const id = choice.join(' ');
-    const known = this.#known.get(id);
+    const known = this.known.get(id);
     if (known) return known.candidate;
-    const files = edits.length === 0 ? [] : this.#writer?.editsOf(edits.flatMap(fieldChanges));
+    const files = edits.length === 0 ? [] : this.writer?.editsOf(edits.flatMap(fieldChanges));
     const candidate = {
       id,
       autoscaler,
       edits: edits.map((edit) => ({
         texts: editTexts(edit),
-        sentence: editSentence(edit, { before: this.#job.run.autoscaler, after: autoscaler }),
+        sentence: editSentence(edit, { before: this.job.run.autoscaler, after: autoscaler }),
       })),
       ...assessed(assessment),
       files: files?.map(({ file, edits: own }) => ({
@@ -98,16 +98,16 @@ export class TunedAnswers {
         ...(file.note !== undefined && { note: file.note }),
       })),
     };
-    this.#known.set(id, { candidate, files: files ?? [] });
+    this.known.set(id, { candidate, files: files ?? [] });
     return candidate;
   }
 
-  #withEdits(found: TuneFound): Found {
+  private withEdits(found: TuneFound): Found {
     const shown = [...found.proposals, ...found.front, ...(found.nearest ? [found.nearest.candidate] : [])];
     const files = new Map<string, WritableFile>();
     const edits: Record<string, TuneEdits['edits'][string]> = {};
     for (const { id } of shown) {
-      const own = this.#known.get(id)?.files ?? [];
+      const own = this.known.get(id)?.files ?? [];
       for (const { file } of own) files.set(file.uri, file);
       if (own.length > 0) edits[id] = own.map(asProtocolEdits);
     }

@@ -22,10 +22,10 @@ export class Range {
 
 export class Uri {
   readonly path: string;
-  readonly #text: string;
+  private readonly text: string;
 
   private constructor(text: string) {
-    this.#text = text;
+    this.text = text;
     this.path = text.replace(/^\w+:\/\//, '');
   }
 
@@ -34,7 +34,7 @@ export class Uri {
   }
 
   toString(): string {
-    return this.#text;
+    return this.text;
   }
 }
 
@@ -108,32 +108,32 @@ export class TestItem {
 }
 
 export class TestItems {
-  readonly #parent: TestItem | undefined;
-  readonly #items = new Map<string, TestItem>();
+  private readonly parent: TestItem | undefined;
+  private readonly items = new Map<string, TestItem>();
 
   constructor(parent?: TestItem) {
-    this.#parent = parent;
+    this.parent = parent;
   }
 
   [Symbol.iterator](): Iterator<[string, TestItem]> {
-    return this.#items[Symbol.iterator]();
+    return this.items[Symbol.iterator]();
   }
 
   get(id: string): TestItem | undefined {
-    return this.#items.get(id);
+    return this.items.get(id);
   }
 
   add(item: TestItem): void {
-    if (this.#parent) item.parent = this.#parent;
-    this.#items.set(item.id, item);
+    if (this.parent) item.parent = this.parent;
+    this.items.set(item.id, item);
   }
 
   delete(id: string): void {
-    this.#items.delete(id);
+    this.items.delete(id);
   }
 
   replace(items: readonly TestItem[]): void {
-    this.#items.clear();
+    this.items.clear();
     for (const item of items) this.add(item);
   }
 }

@@ -10,36 +10,36 @@ export interface HostWatchOptions {
 }
 
 export class HostWatch {
-  readonly #options: HostWatchOptions;
-  #answer: (response: PingResponse) => void = () => {};
-  #isLost = false;
+  private readonly options: HostWatchOptions;
+  private answer: (response: PingResponse) => void = () => {};
+  private isLost = false;
 
   constructor(options: HostWatchOptions) {
-    this.#options = options;
-    this.#start();
+    this.options = options;
+    this.start();
   }
 
   /** There is a message from the host: any one proves that it lives. */
   heard(): void {
-    this.#answer({ isDebugged: false });
-    if (!this.#isLost) return;
-    this.#isLost = false;
-    this.#options.lost(false);
+    this.answer({ isDebugged: false });
+    if (!this.isLost) return;
+    this.isLost = false;
+    this.options.lost(false);
   }
 
-  #start(): void {
-    const { ping, lost } = this.#options;
+  private start(): void {
+    const { ping, lost } = this.options;
     startHeartbeat({
       ping: () => {
         ping();
         return new Promise((resolve) => {
-          this.#answer = resolve;
+          this.answer = resolve;
         });
       },
       slow: () => {},
       recovered: () => {},
       hangs: () => {
-        this.#isLost = true;
+        this.isLost = true;
         lost(true);
       },
     });

@@ -11,109 +11,108 @@ const restMs = 1000;
 const setting = 'checkWorkspace';
 
 export class WorkspaceCheck implements vscode.Disposable {
-  readonly #server: LanguageServer;
+  private readonly server: LanguageServer;
   /** Of files without a tab: the others have their own diagnostics. */
-  readonly #shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
-  readonly #known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
-  readonly #listeners: vscode.Disposable[];
-  #isAlways = false;
+  private readonly shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
+  private readonly known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
+  private readonly listeners: vscode.Disposable[];
+  private isAlways = false;
   /** By the command, for this window. */
-  #isAsked = false;
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  #running: vscode.CancellationTokenSource | undefined;
+  private isAsked = false;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private running: vscode.CancellationTokenSource | undefined;
 
   /** @param onDidTellFile the server knows of a change on disk */
   constructor(server: LanguageServer, onDidTellFile: vscode.Event<unknown>) {
-    this.#server = server;
-    const changed = () => this.#schedule();
-    this.#listeners = [
-      this.#shown,
-      vscode.commands.registerCommand('replicast.checkWorkspace', () => this.#checkNow()),
+    this.server = server;
+    const changed = () => this.schedule();
+    this.listeners = [
+      this.shown,
+      vscode.commands.registerCommand('replicast.checkWorkspace', () => this.checkNow()),
       onDidTellFile(changed),
-      vscode.window.tabGroups.onDidChangeTabs((change) => this.#tabsChanged(change)),
+      vscode.window.tabGroups.onDidChangeTabs((change) => this.tabsChanged(change)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('replicast')) return;
-        this.#readSetting();
+        this.readSetting();
         changed();
       }),
       // A new server knows nothing of the results of the last one, which are equal anyway.
       server.onDidChangeState(({ kind }) => kind === 'running' && changed()),
     ];
-    this.#readSetting();
+    this.readSetting();
   }
 
   dispose(): void {
-    clearTimeout(this.#rest);
-    this.#running?.cancel();
-    vscode.Disposable.from(...this.#listeners).dispose();
+    clearTimeout(this.rest);
+    this.running?.cancel();
+    vscode.Disposable.from(...this.listeners).dispose();
   }
 
-  get #isOn(): boolean {
-    return this.#isAlways || this.#isAsked;
+  private get isOn(): boolean {
+    return this.isAlways || this.isAsked;
   }
 
   /** Who turns the setting off no longer wants them. */
-  #readSetting(): void {
-    const was = this.#isAlways;
-    this.#isAlways = vscode.workspace.getConfiguration('replicast').get(setting) === true;
-    if (this.#isAlways && !was) void this.#server.start().then(() => this.#schedule());
-    if (this.#isAlways || !was) return;
-    this.#isAsked = false;
-    this.#known.clear();
-    this.#shown.clear();
+  private readSetting(): void {
+    const was = this.isAlways;
+    this.isAlways = vscode.workspace.getConfiguration('replicast').get(setting) === true;
+    if (this.isAlways && !was) void this.server.start().then(() => this.schedule());
+    if (this.isAlways || !was) return;
+    this.isAsked = false;
+    this.known.clear();
+    this.shown.clear();
   }
 
-  async #checkNow(): Promise<void> {
-    if (!(await isServerAnswering(this.#server))) return;
-    this.#isAsked = true;
+  private async checkNow(): Promise<void> {
+    if (!(await isServerAnswering(this.server))) return;
+    this.isAsked = true;
     const location = vscode.ProgressLocation.Notification;
     const isDone = await vscode.window.withProgress(
       { location, title: 'Replicast: checking the workspace', cancellable: true },
-      (_, token) => this.#check(token),
+      (_, token) => this.check(token),
     );
-    if (isDone) void this.#tell();
+    if (isDone) void this.tell();
   }
 
-  #schedule(): void {
-    if (!this.#isOn) return;
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.#check(), restMs);
+  private schedule(): void {
+    if (!this.isOn) return;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => void this.check(), restMs);
   }
 
   /** False if it was cancelled, or there is no server. */
-  async #check(cancelled?: vscode.CancellationToken): Promise<boolean> {
-    this.#running?.cancel();
+  private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
+    this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
-    this.#running = running;
+    this.running = running;
     const listener = cancelled?.onCancellationRequested(() => running.cancel());
-    const previous = [...this.#known.values()].map(({ uri, resultId: value }) => ({ uri: uri.toString(), value }));
-    const found = await this.#server.workspaceDiagnostics(previous, running.token);
+    const previous = [...this.known.values()].map(({ uri, resultId: value }) => ({ uri: uri.toString(), value }));
+    const found = await this.server.workspaceDiagnostics(previous, running.token);
     listener?.dispose();
-    if (!found || running.token.isCancellationRequested || !this.#isOn) return false;
+    if (!found || running.token.isCancellationRequested || !this.isOn) return false;
     for (const { uri, resultId, diagnostics } of found) {
       const key = uri.toString();
-      const all = diagnostics ?? this.#known.get(key)?.diagnostics;
-      if (all) this.#known.set(key, { uri, resultId, diagnostics: all });
+      const all = diagnostics ?? this.known.get(key)?.diagnostics;
+      if (all) this.known.set(key, { uri, resultId, diagnostics: all });
     }
-    this.#show();
+    this.show();
     return true;
   }
 
   /** A file whose tab was closed may have been edited without being saved, or saved just now. */
-  #tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
-    if (!this.#isOn || opened.length + closed.length === 0) return;
-    this.#show();
-    if (closed.length > 0) this.#schedule();
+  private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
+    if (!this.isOn || opened.length + closed.length === 0) return;
+    this.show();
+    if (closed.length > 0) this.schedule();
   }
 
-  #show(): void {
+  private show(): void {
     const open = filesInTabs();
-    for (const [key, { uri, diagnostics }] of this.#known)
-      this.#shown.set(uri, open.has(key) ? undefined : diagnostics);
+    for (const [key, { uri, diagnostics }] of this.known) this.shown.set(uri, open.has(key) ? undefined : diagnostics);
   }
 
-  async #tell(): Promise<void> {
-    const files = [...this.#known.values()];
+  private async tell(): Promise<void> {
+    const files = [...this.known.values()];
     const all = files.flatMap(({ diagnostics }) => diagnostics);
     const checked = `Replicast checked ${counted(files.length, 'file')}`;
     if (all.length === 0) {

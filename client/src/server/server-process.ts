@@ -31,16 +31,16 @@ export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
   /** The library forgets it when it begins to stop the server. */
-  #process: typeof this.serverProcess;
+  private process: typeof this.serverProcess;
 
   /** A process that hangs, or is stopped by a signal, ends only by SIGKILL. */
   end(): void {
-    this.#process?.kill('SIGKILL');
+    this.process?.kill('SIGKILL');
   }
 
   protected override async createMessageTransports(encoding: string): Promise<MessageTransports> {
     const transports = await super.createMessageTransports(encoding);
-    this.#process = this.serverProcess;
+    this.process = this.serverProcess;
     return transports;
   }
 

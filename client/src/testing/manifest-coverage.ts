@@ -7,11 +7,11 @@ import { manifestSelector } from '../text/supported-documents.ts';
 
 /** Of one run. */
 export class CoverageSum {
-  readonly #manifests = new Map<string, Map<string, CoveredField>>();
+  private readonly manifests = new Map<string, Map<string, CoveredField>>();
 
   add({ uri, fields }: CoveredManifest): void {
-    const known = this.#manifests.get(uri) ?? new Map<string, CoveredField>();
-    this.#manifests.set(uri, known);
+    const known = this.manifests.get(uri) ?? new Map<string, CoveredField>();
+    this.manifests.set(uri, known);
     for (const each of fields) {
       const key = JSON.stringify([each.range, each.name]);
       known.set(key, { ...each, decisions: each.decisions + (known.get(key)?.decisions ?? 0) });
@@ -19,8 +19,7 @@ export class CoverageSum {
   }
 
   *files(): Generator<ManifestCoverage> {
-    for (const [uri, fields] of this.#manifests)
-      yield new ManifestCoverage(vscode.Uri.parse(uri), [...fields.values()]);
+    for (const [uri, fields] of this.manifests) yield new ManifestCoverage(vscode.Uri.parse(uri), [...fields.values()]);
   }
 }
 
@@ -40,30 +39,30 @@ export class ManifestCoverage extends vscode.FileCoverage {
 
 /** What the hover of a field says that no scenario made decide. It ends with an edit of the file. */
 export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
-  readonly #notCovered = new Map<string, readonly CoveredField[]>();
-  readonly #listener: vscode.Disposable;
-  #provider: vscode.Disposable | undefined;
+  private readonly notCovered = new Map<string, readonly CoveredField[]>();
+  private readonly listener: vscode.Disposable;
+  private provider: vscode.Disposable | undefined;
 
   constructor() {
-    this.#listener = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0) this.#notCovered.delete(document.uri.toString());
+    this.listener = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0) this.notCovered.delete(document.uri.toString());
     });
   }
 
   show(files: readonly ManifestCoverage[]): void {
-    this.#notCovered.clear();
+    this.notCovered.clear();
     for (const { uri, fields } of files)
-      this.#notCovered.set(
+      this.notCovered.set(
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
     // The hover of the last provider comes first.
-    this.#provider?.dispose();
-    this.#provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
+    this.provider?.dispose();
+    this.provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }
 
   provideHover({ uri }: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    const fields = this.#notCovered.get(uri.toString()) ?? [];
+    const fields = this.notCovered.get(uri.toString()) ?? [];
     const field = fields.find(({ range }) => toRange(range).contains(position));
     if (!field) return undefined;
     const text = new vscode.MarkdownString();
@@ -73,8 +72,8 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
   }
 
   dispose(): void {
-    this.#listener.dispose();
-    this.#provider?.dispose();
+    this.listener.dispose();
+    this.provider?.dispose();
   }
 }
 

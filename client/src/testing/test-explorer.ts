@@ -25,68 +25,68 @@ export interface TestExplorerOptions {
 }
 
 export class TestExplorer implements vscode.Disposable {
-  readonly #options: TestExplorerOptions;
-  readonly #controller = vscode.tests.createTestController('replicast', 'Replicast');
-  readonly #tree = new TestTree(this.#controller);
-  readonly #hovers = new CoverageHovers();
-  readonly #listeners: vscode.Disposable[];
+  private readonly options: TestExplorerOptions;
+  private readonly controller = vscode.tests.createTestController('replicast', 'Replicast');
+  private readonly tree = new TestTree(this.controller);
+  private readonly hovers = new CoverageHovers();
+  private readonly listeners: vscode.Disposable[];
   /** Whether the whole workspace was asked for. */
-  #isDiscovered = false;
-  readonly #changed = new Set<string>();
+  private isDiscovered = false;
+  private readonly changed = new Set<string>();
   /** Some of them on disk. */
-  #isSaved = false;
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  #lastCounts: TestRunCounts | undefined;
+  private isSaved = false;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private counts: TestRunCounts | undefined;
   /** Of continuous runs. */
-  readonly #reruns = new Set<() => void>();
+  private readonly reruns = new Set<() => void>();
 
   constructor(options: TestExplorerOptions) {
-    this.#options = options;
-    const controller = this.#controller;
+    this.options = options;
+    const controller = this.controller;
     controller.resolveHandler = async (item) => {
-      if (!item) await this.#discover();
+      if (!item) await this.discover();
     };
-    controller.refreshHandler = () => this.#discover();
-    this.#addProfiles();
+    controller.refreshHandler = () => this.discover();
+    this.addProfiles();
     const { onDidTellFile, server } = options;
-    this.#listeners = [
+    this.listeners = [
       controller,
-      this.#hovers,
-      onDidTellFile(({ uri, type }) => this.#fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
-      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.#textChanged(uri)),
+      this.hovers,
+      onDidTellFile(({ uri, type }) => this.fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.textChanged(uri)),
       // The server has the text of an open file from the editor, which reads it again when it has changed on disk.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
-        isDirty || !isInWorkspace(uri) ? this.#textChanged(uri) : this.#fileChanged(uri),
+        isDirty || !isInWorkspace(uri) ? this.textChanged(uri) : this.fileChanged(uri),
       ),
-      server.onDidChangeState(({ kind }) => kind === 'running' && this.#isDiscovered && void this.#discover()),
+      server.onDidChangeState(({ kind }) => kind === 'running' && this.isDiscovered && void this.discover()),
     ];
-    for (const { uri } of vscode.workspace.textDocuments) this.#textChanged(uri);
+    for (const { uri } of vscode.workspace.textDocuments) this.textChanged(uri);
   }
 
   /** Of the last run; undefined before the first one. */
   get lastCounts(): TestRunCounts | undefined {
-    return this.#lastCounts;
+    return this.counts;
   }
 
   dispose(): void {
-    clearTimeout(this.#rest);
-    vscode.Disposable.from(...this.#listeners).dispose();
+    clearTimeout(this.rest);
+    vscode.Disposable.from(...this.listeners).dispose();
   }
 
-  #addProfiles(): void {
+  private addProfiles(): void {
     const { Run, Debug, Coverage } = vscode.TestRunProfileKind;
-    const run = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => this.#run(request, token);
-    this.#controller.createRunProfile('Run', Run, run, true, undefined, true);
-    this.#controller.createRunProfile(
+    const run = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => this.run(request, token);
+    this.controller.createRunProfile('Run', Run, run, true, undefined, true);
+    this.controller.createRunProfile(
       'Open Simulation at the Failure',
       Debug,
-      (request, token) => this.#debug(request, token),
+      (request, token) => this.debug(request, token),
       true,
     );
-    const coverage = this.#controller.createRunProfile(
+    const coverage = this.controller.createRunProfile(
       'Run with Coverage',
       Coverage,
-      (request, token) => this.#run(request, token, { withCoverage: true }),
+      (request, token) => this.run(request, token, { withCoverage: true }),
       true,
       undefined,
       true,
@@ -94,12 +94,12 @@ export class TestExplorer implements vscode.Disposable {
     coverage.loadDetailedCoverage = async (_, file) => (file instanceof ManifestCoverage ? file.details() : []);
   }
 
-  async #run(
+  private async run(
     request: vscode.TestRunRequest,
     token: vscode.CancellationToken,
     options: { withCoverage?: boolean } = {},
   ): Promise<void> {
-    let running = this.#runOnce(request, token, options);
+    let running = this.runOnce(request, token, options);
     let isWaiting = false;
     const again = () => {
       // One run is enough for all changes during another one.
@@ -109,37 +109,37 @@ export class TestExplorer implements vscode.Disposable {
         .catch(() => {})
         .then(() => {
           isWaiting = false;
-          return token.isCancellationRequested ? undefined : this.#runOnce(repeated(request), token, options);
+          return token.isCancellationRequested ? undefined : this.runOnce(repeated(request), token, options);
         });
     };
-    if (request.continuous) this.#reruns.add(again);
-    token.onCancellationRequested(() => this.#reruns.delete(again));
+    if (request.continuous) this.reruns.add(again);
+    token.onCancellationRequested(() => this.reruns.delete(again));
     await running;
   }
 
-  async #runOnce(
+  private async runOnce(
     request: vscode.TestRunRequest,
     token: vscode.CancellationToken,
     { withCoverage = false }: { withCoverage?: boolean },
   ): Promise<void> {
-    const run = this.#controller.createTestRun(request);
-    const cancelled = this.#cancelledWith(run, token);
-    const { covered, counts } = await runChosen(await this.#chosen(request), {
-      server: this.#options.server,
+    const run = this.controller.createTestRun(request);
+    const cancelled = this.cancelledWith(run, token);
+    const { covered, counts } = await runChosen(await this.chosen(request), {
+      server: this.options.server,
       run,
       token: cancelled.token,
     });
     if (withCoverage) {
       for (const file of covered) run.addCoverage(file);
-      this.#hovers.show(covered);
+      this.hovers.show(covered);
     }
     run.end();
     cancelled.dispose();
-    this.#lastCounts = counts;
+    this.counts = counts;
   }
 
   /** Cancelled by the view, or with the run. */
-  #cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
+  private cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
     const source = new vscode.CancellationTokenSource();
     const cancel = () => source.cancel();
     token.onCancellationRequested(cancel);
@@ -149,11 +149,11 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /** The first failure; without one, what was run. */
-  async #debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
-    const run = this.#controller.createTestRun(request);
+  private async debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    const run = this.controller.createTestRun(request);
     let opened: { place: SimulationPlace; run: OpenedRun } | undefined;
-    await runChosen(await this.#chosen(request), {
-      server: this.#options.server,
+    await runChosen(await this.chosen(request), {
+      server: this.options.server,
       run,
       token,
       tested({ place, results }, { file, items }) {
@@ -174,63 +174,63 @@ export class TestExplorer implements vscode.Disposable {
       },
     });
     run.end();
-    if (opened && !token.isCancellationRequested) this.#options.openSimulation(opened.place, opened.run);
+    if (opened && !token.isCancellationRequested) this.options.openSimulation(opened.place, opened.run);
   }
 
-  async #chosen(request: vscode.TestRunRequest): Promise<ChosenTests> {
-    if (!request.include && !this.#isDiscovered) await this.#discover();
-    return chosenTests(this.#tree, this.#controller.items, request);
+  private async chosen(request: vscode.TestRunRequest): Promise<ChosenTests> {
+    if (!request.include && !this.isDiscovered) await this.discover();
+    return chosenTests(this.tree, this.controller.items, request);
   }
 
-  async #discover(): Promise<void> {
-    const { server } = this.#options;
-    this.#isDiscovered = true;
+  private async discover(): Promise<void> {
+    const { server } = this.options;
+    this.isDiscovered = true;
     await server.start();
     const response = await server.request<TestsResponse>(testsRequest, {} satisfies TestsParams);
-    if (response) this.#tree.replace(response.files);
-    else this.#isDiscovered = false;
+    if (response) this.tree.replace(response.files);
+    else this.isDiscovered = false;
   }
 
   /** On disk. Of a manifest, its scenario files are asked again; a new file may be the manifest of any. */
-  #fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
-    const isKnown = isScenario(uri) && this.#tree.fileItem(uri) !== undefined;
-    if (!this.#isDiscovered && !isKnown && this.#reruns.size === 0) return;
-    if (isScenario(uri)) this.#changed.add(uri.toString());
-    else if (isNewOrGone) this.#changed.add(everyFile);
-    else for (const scenario of this.#tree.filesOf(uri)) this.#changed.add(scenario);
-    this.#schedule({ isSaved: true });
+  private fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
+    const isKnown = isScenario(uri) && this.tree.fileItem(uri) !== undefined;
+    if (!this.isDiscovered && !isKnown && this.reruns.size === 0) return;
+    if (isScenario(uri)) this.changed.add(uri.toString());
+    else if (isNewOrGone) this.changed.add(everyFile);
+    else for (const scenario of this.tree.filesOf(uri)) this.changed.add(scenario);
+    this.schedule({ isSaved: true });
   }
 
   /** As it is typed: the document under the cursor alone. */
-  #textChanged(uri: vscode.Uri): void {
+  private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
-    this.#changed.add(uri.toString());
-    this.#schedule();
+    this.changed.add(uri.toString());
+    this.schedule();
   }
 
-  #schedule({ isSaved = false } = {}): void {
-    this.#isSaved ||= isSaved;
-    clearTimeout(this.#rest);
+  private schedule({ isSaved = false } = {}): void {
+    this.isSaved ||= isSaved;
+    clearTimeout(this.rest);
     // What changes on disk at one time is told at one time.
-    this.#rest = setTimeout(() => void this.#refresh(), this.#isSaved ? 0 : restMs);
+    this.rest = setTimeout(() => void this.refresh(), this.isSaved ? 0 : restMs);
   }
 
-  async #refresh(): Promise<void> {
-    const changed = [...this.#changed];
-    const isSaved = this.#isSaved;
-    this.#changed.clear();
-    this.#isSaved = false;
-    if (changed.includes(everyFile) && this.#isDiscovered) await this.#discover();
-    else for (const uri of changed) if (uri !== everyFile) await this.#refreshFile(vscode.Uri.parse(uri));
-    if (isSaved) for (const again of [...this.#reruns]) again();
+  private async refresh(): Promise<void> {
+    const changed = [...this.changed];
+    const isSaved = this.isSaved;
+    this.changed.clear();
+    this.isSaved = false;
+    if (changed.includes(everyFile) && this.isDiscovered) await this.discover();
+    else for (const uri of changed) if (uri !== everyFile) await this.refreshFile(vscode.Uri.parse(uri));
+    if (isSaved) for (const again of [...this.reruns]) again();
   }
 
-  async #refreshFile(uri: vscode.Uri): Promise<void> {
-    const { server } = this.#options;
+  private async refreshFile(uri: vscode.Uri): Promise<void> {
+    const { server } = this.options;
     await server.start();
     const params: TestsParams = { textDocument: { uri: uri.toString() } };
     const response = await server.request<TestsResponse>(testsRequest, params);
-    if (response) this.#tree.set(uri, response.files[0]);
+    if (response) this.tree.set(uri, response.files[0]);
   }
 }
 

@@ -9,23 +9,23 @@ interface CachedLines {
 }
 
 export class AutoscalerLinesCache implements vscode.Disposable {
-  readonly #cache = new WeakMap<vscode.TextDocument, CachedLines>();
-  readonly #listener = vscode.workspace.onDidChangeTextDocument((change) => this.#changed(change));
+  private readonly cache = new WeakMap<vscode.TextDocument, CachedLines>();
+  private readonly listener = vscode.workspace.onDidChangeTextDocument((change) => this.changed(change));
 
   of(document: vscode.TextDocument): AutoscalerLines {
-    const cached = this.#cache.get(document);
+    const cached = this.cache.get(document);
     if (cached?.version === document.version) return cached.lines;
     const lines = new AutoscalerLines(document);
-    this.#cache.set(document, { version: document.version, lines });
+    this.cache.set(document, { version: document.version, lines });
     return lines;
   }
 
   dispose(): void {
-    this.#listener.dispose();
+    this.listener.dispose();
   }
 
-  #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const cached = this.#cache.get(document);
+  private changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const cached = this.cache.get(document);
     // A listener that runs earlier and reads the document causes a complete read.
     if (!cached || cached.version === document.version) return;
     cached.lines.change(document, contentChanges);

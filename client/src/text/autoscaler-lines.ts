@@ -26,42 +26,42 @@ const patterns = {
 type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
-  #lineCount: number;
+  private lineCount: number;
   /** For each kind its lines in order; a line occurs once for each time that it names the kind. */
-  readonly #matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
+  private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
-    this.#lineCount = 0;
-    this.#read(lines, { from: 0, to: -1 });
+    this.lineCount = 0;
+    this.read(lines, { from: 0, to: -1 });
   }
 
   /** The number of autoscalers that the document names. */
   get count(): number {
-    return this.#matches.autoscaler.length;
+    return this.matches.autoscaler.length;
   }
 
   /** Whether one of them has a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
-    return this.#matches.older.length > 0 && this.#matches.horizontal.length > 0;
+    return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }
 
   /** All edits that lead to one version; their ranges refer to the version before. */
   change(lines: TextLines, changes: readonly LineChange[]): void {
     const from = Math.min(...changes.map(({ range }) => range.start.line));
     const to = Math.max(...changes.map(({ range }) => range.end.line));
-    if (changes.length > 0) this.#read(lines, { from, to });
+    if (changes.length > 0) this.read(lines, { from, to });
   }
 
   /** Replaces the entries of these lines by a new read. */
-  #read(lines: TextLines, { from, to }: { from: number; to: number }): void {
-    const more = lines.lineCount - this.#lineCount;
-    this.#lineCount = lines.lineCount;
+  private read(lines: TextLines, { from, to }: { from: number; to: number }): void {
+    const more = lines.lineCount - this.lineCount;
+    this.lineCount = lines.lineCount;
     const last = Math.min(to + more, lines.lineCount - 1);
     for (const [name, pattern] of Object.entries(patterns) as [PatternName, RegExp][]) {
-      const before = this.#matches[name];
+      const before = this.matches[name];
       const above = before.filter((line) => line < from);
       const below = before.filter((line) => line > to).map((line) => line + more);
-      this.#matches[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
+      this.matches[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
     }
   }
 }

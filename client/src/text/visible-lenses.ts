@@ -9,49 +9,45 @@ import { codeLensMethod, coversVisible, wantedLines } from './lens-lines.ts';
 
 export class VisibleLenses implements vscode.Disposable {
   /** The lines of the last request for each long file. */
-  readonly #requested = new WeakMap<vscode.TextDocument, readonly LineRange[]>();
-  #listener: vscode.Disposable | undefined;
-  readonly #isPanelVisible: () => boolean;
+  private readonly requested = new WeakMap<vscode.TextDocument, readonly LineRange[]>();
+  private listener: vscode.Disposable | undefined;
+  private readonly isPanelVisible: () => boolean;
 
   constructor(isPanelVisible: () => boolean) {
-    this.#isPanelVisible = isPanelVisible;
+    this.isPanelVisible = isPanelVisible;
   }
 
   readonly middleware: Pick<Middleware, 'sendRequest'> = {
     sendRequest: (type, params, token, next) => {
       const method = typeof type === 'string' ? type : type.method;
-      return next(
-        type,
-        method === codeLensMethod && params ? this.#withLines(this.#withLength(params)) : params,
-        token,
-      );
+      return next(type, method === codeLensMethod && params ? this.withLines(this.withLength(params)) : params, token);
     },
   };
 
   refreshOnScroll(server: Pick<LanguageServer, 'refreshCodeLenses'>): void {
-    this.#listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
-      const requested = this.#requested.get(document);
+    this.listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
+      const requested = this.requested.get(document);
       if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
       // Until the new request, scrolling on does not cause another one.
-      this.#requested.delete(document);
+      this.requested.delete(document);
       server.refreshCodeLenses(document);
     });
   }
 
   dispose(): void {
-    this.#listener?.dispose();
+    this.listener?.dispose();
   }
 
-  #withLength<Params>(params: Params): Params | (Params & ShortLenses) {
-    return this.#isPanelVisible() ? { ...params, isShort: true } : params;
+  private withLength<Params>(params: Params): Params | (Params & ShortLenses) {
+    return this.isPanelVisible() ? { ...params, isShort: true } : params;
   }
 
-  #withLines<Params>(params: Params): Params | (Params & LensLines) {
+  private withLines<Params>(params: Params): Params | (Params & LensLines) {
     const { uri } = (params as { textDocument: { uri: string } }).textDocument;
     const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
     const lines = document && wantedLines(document.lineCount, visibleLines(document));
     if (!lines) return params;
-    this.#requested.set(document, lines);
+    this.requested.set(document, lines);
     return { ...params, lines };
   }
 }

@@ -262,7 +262,7 @@ interface ReadFile {
 /** The files of a request, each read once for all problems that are in it. */
 class ReadFiles {
   readonly request: ChartRequest;
-  readonly #read = new Map<string, ReadFile>();
+  private readonly readFiles = new Map<string, ReadFile>();
 
   constructor(request: ChartRequest) {
     this.request = request;
@@ -270,11 +270,11 @@ class ReadFiles {
 
   /** One that is not there is empty. */
   read(file: string): ReadFile {
-    const known = this.#read.get(file);
+    const known = this.readFiles.get(file);
     if (known) return known;
     const text = textInRequest(this.request, file) ?? '';
     const read = { text, root: readDocument(text).root, firstLine: lineRange(text, 1) };
-    this.#read.set(file, read);
+    this.readFiles.set(file, read);
     return read;
   }
 }

@@ -73,31 +73,31 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
  * list.
  */
 class PreparedSources {
-  readonly #object: Value;
-  readonly #sources = new Map<string, ValueSource[]>();
-  readonly #texts = new Map<string, string>();
+  private readonly object: Value;
+  private readonly sources = new Map<string, ValueSource[]>();
+  private readonly texts = new Map<string, string>();
 
   constructor({ object, sources }: RenderedSubject) {
-    this.#object = object;
+    this.object = object;
     for (const source of sources) {
       const field = formatPath(source.path);
-      const others = this.#sources.get(field);
+      const others = this.sources.get(field);
       if (others) others.push(source);
-      else this.#sources.set(field, [source]);
+      else this.sources.set(field, [source]);
     }
   }
 
   of(path: Path): readonly ValueSource[] {
-    return this.#sources.get(formatPath(path)) ?? [];
+    return this.sources.get(formatPath(path)) ?? [];
   }
 
   /** The part of the object at a path as JSON. */
   textAt(path: Path): string {
     const key = formatPath(path);
-    const known = this.#texts.get(key);
+    const known = this.texts.get(key);
     if (known !== undefined) return known;
-    const text = jsonText(valueAt(this.#object, path));
-    this.#texts.set(key, text);
+    const text = jsonText(valueAt(this.object, path));
+    this.texts.set(key, text);
     return text;
   }
 }

@@ -53,49 +53,49 @@ export function replayScript(script: ObjectValue): ReplayedState[] {
 }
 
 class ScriptReplay {
-  readonly #isLoop: boolean;
-  #manifest: ObjectValue;
-  #object: ScaledObject;
-  readonly #loop: ScaledObjectLoop;
-  #replicas: number | undefined;
-  #wrote: number | undefined;
-  readonly #pods = new Map<string, number>();
-  #failing: readonly string[] = [];
-  #scalingActive: LoopCondition | undefined;
-  #noScale = '';
-  #isRunning = false;
-  #hasHorizontal = false;
-  #nowMs = 0;
+  private readonly isLoop: boolean;
+  private manifest: ObjectValue;
+  private object: ScaledObject;
+  private readonly loop: ScaledObjectLoop;
+  private replicas: number | undefined;
+  private wrote: number | undefined;
+  private readonly pods = new Map<string, number>();
+  private failing: readonly string[] = [];
+  private scalingActive: LoopCondition | undefined;
+  private noScale = '';
+  private isRunning = false;
+  private hasHorizontal = false;
+  private nowMs = 0;
 
   constructor(script: ObjectValue) {
-    this.#isLoop = script.kind === 'loop';
-    this.#manifest = asObject(script.scaledObject);
-    this.#object = readScaledObject(this.#manifest);
-    this.#replicas = asInteger(script.replicas);
+    this.isLoop = script.kind === 'loop';
+    this.manifest = asObject(script.scaledObject);
+    this.object = readScaledObject(this.manifest);
+    this.replicas = asInteger(script.replicas);
     const last = asInteger(script.lastActiveTime);
     // In `executor` scripts the controller has already been there.
-    const started = this.#isLoop ? initialLoopStatus : withLoopCondition(initialLoopStatus, 'Ready', readyCondition);
+    const started = this.isLoop ? initialLoopStatus : withLoopCondition(initialLoopStatus, 'Ready', readyCondition);
     const status = { ...started, lastActiveMs: last === undefined ? undefined : last * 1000 };
-    this.#loop = new ScaledObjectLoop(this.#kedaLoop(), { status });
+    this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
   }
 
   /** In `executor` scripts the status names the metrics. */
-  #kedaLoop(): KedaLoop {
-    const loop = kedaLoopOf(this.#object, horizontalOf(this.#object, workload));
-    if (this.#isLoop) return loop;
-    const { externalMetricNames } = asObject(this.#manifest.status);
+  private kedaLoop(): KedaLoop {
+    const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));
+    if (this.isLoop) return loop;
+    const { externalMetricNames } = asObject(this.manifest.status);
     const names = isList(externalMetricNames) ? externalMetricNames.map(String) : [];
     return { ...loop, triggers: names.map((metric) => ({ ...anyTrigger, metric })) };
   }
 
   run(step: ObjectValue): ReplayedState {
-    this.#change(step);
-    this.#wrote = undefined;
-    const { events, error, metrics } = this.#do(step);
-    const { conditions, lastActiveMs, activity, health, pausedReplicaCount } = this.#loop.stored.status;
+    this.change(step);
+    this.wrote = undefined;
+    const { events, error, metrics } = this.do(step);
+    const { conditions, lastActiveMs, activity, health, pausedReplicaCount } = this.loop.stored.status;
     return {
-      replicas: this.#replicas ?? null,
-      wrote: this.#wrote,
+      replicas: this.replicas ?? null,
+      wrote: this.wrote,
       error,
       metrics: metrics?.map(({ name, milli }) => ({ name, value: quantityText(milli) })),
       conditions,
@@ -104,82 +104,82 @@ class ScriptReplay {
       health,
       pausedReplicaCount,
       events: events.length > 0 ? events : undefined,
-      running: this.#isLoop ? this.#isRunning : undefined,
-      hpa: this.#hasHorizontal ? horizontalSummary(this.#object) : undefined,
+      running: this.isLoop ? this.isRunning : undefined,
+      hpa: this.hasHorizontal ? horizontalSummary(this.object) : undefined,
     };
   }
 
-  #change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
+  private change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
     // Time never goes back.
-    this.#nowMs = Math.max(this.#nowMs, Number(at) * 1000);
-    this.#changeTarget(step);
-    for (const [app, count] of Object.entries(asObject(pods))) this.#pods.set(app, Number(count));
-    if (isList(failing)) this.#failing = failing.map(String);
-    if (isObject(hpa)) this.#scalingActive = conditionOf(hpa);
-    if (typeof noScale === 'string') this.#noScale = noScale;
-    if (isObject(annotations)) this.#annotate(annotations);
+    this.nowMs = Math.max(this.nowMs, Number(at) * 1000);
+    this.changeTarget(step);
+    for (const [app, count] of Object.entries(asObject(pods))) this.pods.set(app, Number(count));
+    if (isList(failing)) this.failing = failing.map(String);
+    if (isObject(hpa)) this.scalingActive = conditionOf(hpa);
+    if (typeof noScale === 'string') this.noScale = noScale;
+    if (isObject(annotations)) this.annotate(annotations);
   }
 
-  #changeTarget({ gone, replicas }: ObjectValue): void {
-    if (gone === true) this.#replicas = undefined;
-    if (gone === false) this.#replicas ??= 1;
-    if (this.#replicas !== undefined) this.#replicas = asInteger(replicas) ?? this.#replicas;
+  private changeTarget({ gone, replicas }: ObjectValue): void {
+    if (gone === true) this.replicas = undefined;
+    if (gone === false) this.replicas ??= 1;
+    if (this.replicas !== undefined) this.replicas = asInteger(replicas) ?? this.replicas;
   }
 
-  #annotate(changes: ObjectValue): void {
-    const metadata = asObject(this.#manifest.metadata);
+  private annotate(changes: ObjectValue): void {
+    const metadata = asObject(this.manifest.metadata);
     const entries = Object.entries({ ...asObject(metadata.annotations), ...changes });
     const annotations = Object.fromEntries(entries.filter(([, value]) => value !== null));
-    this.#manifest = { ...this.#manifest, metadata: { ...metadata, annotations } };
-    this.#object = readScaledObject(this.#manifest);
-    this.#loop.loop = this.#kedaLoop();
+    this.manifest = { ...this.manifest, metadata: { ...metadata, annotations } };
+    this.object = readScaledObject(this.manifest);
+    this.loop.loop = this.kedaLoop();
   }
 
-  #do(step: ObjectValue): AskedStep {
-    const world = this.#world();
+  private do(step: ObjectValue): AskedStep {
+    const world = this.world();
     switch (step.do) {
       case 'scale':
-        return this.#scale(step, world);
+        return this.scale(step, world);
       case 'reconcile':
-        return this.#reconcile();
+        return this.reconcile();
       case 'tick':
-        return { events: this.#isRunning ? this.#loop.poll(this.#afterAnswers(world)).events : [] };
+        return { events: this.isRunning ? this.loop.poll(this.afterAnswers(world)).events : [] };
       case 'ask':
-        return this.#hasHorizontal ? this.#loop.ask(String(step.metric), world) : { events: [] };
+        return this.hasHorizontal ? this.loop.ask(String(step.metric), world) : { events: [] };
       default:
         throw new Error(`unknown step ${String(step.do)}`);
     }
   }
 
   /** Several triggers answer one after the other, which takes a moment. */
-  #afterAnswers(world: LoopWorld): LoopWorld {
-    return this.#object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
+  private afterAnswers(world: LoopWorld): LoopWorld {
+    return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }
 
-  #world(): LoopWorld {
+  private world(): LoopWorld {
     return {
-      nowMs: this.#nowMs,
-      replicas: () => this.#replicas,
+      nowMs: this.nowMs,
+      replicas: () => this.replicas,
       write: (replicas) => {
-        if (this.#noScale !== '') return this.#noScale;
-        this.#replicas = replicas;
-        this.#wrote = replicas;
+        if (this.noScale !== '') return this.noScale;
+        this.replicas = replicas;
+        this.wrote = replicas;
         return undefined;
       },
       read: (trigger) => {
-        const app = this.#object.spec.triggers[trigger]?.metadata.podSelector?.replace('app=', '') ?? '';
-        return this.#failing.includes(app)
+        const app = this.object.spec.triggers[trigger]?.metadata.podSelector?.replace('app=', '') ?? '';
+        return this.failing.includes(app)
           ? { ok: false, error: `error inspecting kubernetes workload: the pods of ${app} cannot be listed` }
-          : { ok: true, value: this.#pods.get(app) ?? 0 };
+          : { ok: true, value: this.pods.get(app) ?? 0 };
       },
-      readyPods: () => this.#pods.get('web') ?? 0,
-      scalingActive: () => this.#scalingActive,
+      readyPods: () => this.pods.get('web') ?? 0,
+      scalingActive: () => this.scalingActive,
     };
   }
 
-  #scale({ active, error, triggers, push }: ObjectValue, world: LoopWorld): LoopStep {
-    this.#loop.refresh();
-    return this.#loop.requestScale(world, {
+  private scale({ active, error, triggers, push }: ObjectValue, world: LoopWorld): LoopStep {
+    this.loop.refresh();
+    return this.loop.requestScale(world, {
       isActive: active === true,
       isError: error === true,
       active: isList(triggers) ? triggers.map(String).toSorted() : [],
@@ -188,40 +188,39 @@ class ScriptReplay {
   }
 
   /** One round of the controller. What it has told before is not told again. */
-  #reconcile(): LoopStep {
-    const copy = { status: this.#loop.stored.status };
+  private reconcile(): LoopStep {
+    const copy = { status: this.loop.stored.status };
     const before = copy.status;
-    const objects = this.#replicas === undefined ? [] : [workloadOf(this.#object)];
-    const outcome = operatorOutcome(this.#object, objects, () => ({}));
-    const { status, event } = reconciledStatus(this.#object, before, outcome);
-    const events = outcome.events.filter((each) => this.#isNews(each, before));
-    if (isPaused(this.#object)) this.#pause(outcome);
-    else if (outcome.error === undefined) this.#start(before);
-    this.#loop.write(copy, status);
+    const objects = this.replicas === undefined ? [] : [workloadOf(this.object)];
+    const outcome = operatorOutcome(this.object, objects, () => ({}));
+    const { status, event } = reconciledStatus(this.object, before, outcome);
+    const events = outcome.events.filter((each) => this.isNews(each, before));
+    if (isPaused(this.object)) this.pause(outcome);
+    else if (outcome.error === undefined) this.start(before);
+    this.loop.write(copy, status);
     return { events: event === undefined ? events : [event, ...events], error: outcome.error };
   }
 
-  #isNews(event: string, { conditions }: LoopStatus): boolean {
-    if (event.includes(' KEDAScalersStarted: ')) return !this.#loop.hasScalers;
+  private isNews(event: string, { conditions }: LoopStatus): boolean {
+    if (event.includes(' KEDAScalersStarted: ')) return !this.loop.hasScalers;
     if (event.includes(' ScaledObjectReady: ')) return conditions.Ready?.status !== 'True';
     return !event.includes(' ScaledObjectPaused: ') || conditions.Paused?.status !== 'True';
   }
 
-  #pause({ status: { pausedReplicaCount } }: OperatorOutcome): void {
-    this.#isRunning = false;
-    this.#hasHorizontal = false;
-    this.#loop.dropScalers();
-    if (pausedReplicaCount === undefined || this.#replicas === undefined || this.#replicas === pausedReplicaCount)
-      return;
-    this.#replicas = pausedReplicaCount;
-    this.#wrote = pausedReplicaCount;
+  private pause({ status: { pausedReplicaCount } }: OperatorOutcome): void {
+    this.isRunning = false;
+    this.hasHorizontal = false;
+    this.loop.dropScalers();
+    if (pausedReplicaCount === undefined || this.replicas === undefined || this.replicas === pausedReplicaCount) return;
+    this.replicas = pausedReplicaCount;
+    this.wrote = pausedReplicaCount;
   }
 
-  #start(status: LoopStatus): void {
-    if (!this.#loop.hasScalers) this.#loop.buildScalers({ status });
-    this.#loop.start(status);
-    this.#isRunning = true;
-    this.#hasHorizontal = true;
+  private start(status: LoopStatus): void {
+    if (!this.loop.hasScalers) this.loop.buildScalers({ status });
+    this.loop.start(status);
+    this.isRunning = true;
+    this.hasHorizontal = true;
   }
 }
 

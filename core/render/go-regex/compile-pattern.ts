@@ -19,21 +19,21 @@ export interface Program {
 
 /** The instructions that were reached at one position of a text: one memory for all positions of all searches. */
 export class Visits {
-  readonly #lastVisits: Uint32Array;
-  #position = 0;
+  private readonly lastVisits: Uint32Array;
+  private position = 0;
 
   constructor(instructions: number) {
-    this.#lastVisits = new Uint32Array(instructions);
+    this.lastVisits = new Uint32Array(instructions);
   }
 
   nextPosition(): void {
-    this.#position++;
+    this.position++;
   }
 
   /** Returns whether it is the first visit at this position. */
   visit(instruction: number): boolean {
-    if (this.#lastVisits[instruction] === this.#position) return false;
-    this.#lastVisits[instruction] = this.#position;
+    if (this.lastVisits[instruction] === this.position) return false;
+    this.lastVisits[instruction] = this.position;
     return true;
   }
 }

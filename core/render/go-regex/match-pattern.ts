@@ -49,29 +49,29 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
 /** The threads at one position, after all instructions that read no character. */
 class Step {
   work = 0;
-  readonly #threads: Thread[] = [];
-  readonly #program: Program;
-  readonly #position: number;
-  readonly #before: string | undefined;
-  readonly #after: string | undefined;
+  private readonly threads: Thread[] = [];
+  private readonly program: Program;
+  private readonly position: number;
+  private readonly before: string | undefined;
+  private readonly after: string | undefined;
 
   constructor(program: Program, text: readonly string[], position: number) {
-    this.#program = program;
-    this.#position = position;
-    this.#before = text[position - 1];
-    this.#after = text[position];
+    this.program = program;
+    this.position = position;
+    this.before = text[position - 1];
+    this.after = text[position];
     program.visits.nextPosition();
   }
 
   /** A match ends all threads of lower precedence. */
   advance(): { match?: Match; next: readonly Thread[] } {
     const next: Thread[] = [];
-    for (const { at, slots } of this.#threads) {
-      const instruction = this.#program.instructions[at];
-      if (instruction?.kind === 'match') return { match: [slots[0], this.#position, ...slots.slice(2)], next };
-      if (instruction?.kind !== 'set' || this.#after === undefined) continue;
+    for (const { at, slots } of this.threads) {
+      const instruction = this.program.instructions[at];
+      if (instruction?.kind === 'match') return { match: [slots[0], this.position, ...slots.slice(2)], next };
+      if (instruction?.kind !== 'set' || this.after === undefined) continue;
       this.work += instruction.work - 1;
-      if (instruction.matches(this.#after)) next.push({ at: at + 1, slots });
+      if (instruction.matches(this.after)) next.push({ at: at + 1, slots });
     }
     return { next };
   }
@@ -80,18 +80,18 @@ class Step {
     const open: Thread[] = [{ at: from, slots: first }];
     for (let thread = open.pop(); thread; thread = open.pop()) {
       const { at, slots } = thread;
-      if (!this.#program.visits.visit(at)) continue;
+      if (!this.program.visits.visit(at)) continue;
       this.work++;
-      const instruction = this.#program.instructions[at];
+      const instruction = this.program.instructions[at];
       if (instruction?.kind === 'jump') open.push({ at: instruction.to, slots });
       else if (instruction?.kind === 'split')
         open.push({ at: instruction.second, slots }, { at: instruction.first, slots });
       else if (instruction?.kind === 'save') {
         this.work += slots.length;
-        open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, this.#position) });
+        open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, this.position) });
       } else if (instruction?.kind === 'assertion') {
-        if (instruction.holds(this.#before, this.#after)) open.push({ at: at + 1, slots });
-      } else this.#threads.push(thread);
+        if (instruction.holds(this.before, this.after)) open.push({ at: at + 1, slots });
+      } else this.threads.push(thread);
     }
   }
 }

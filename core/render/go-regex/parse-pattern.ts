@@ -49,70 +49,70 @@ class PatternParser implements PatternSource {
   readonly characters: readonly string[];
   at = 0;
   lacksPosixEnd = false;
-  readonly #pattern: string;
-  readonly #groups: string[] = [];
-  #flags: RegexFlags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
-  #depth = 0;
+  private readonly pattern: string;
+  private readonly groups: string[] = [];
+  private flags: RegexFlags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
+  private depth = 0;
 
   constructor(pattern: string) {
-    this.#pattern = pattern;
+    this.pattern = pattern;
     this.characters = [...pattern];
   }
 
   parse(): ParsedPattern {
-    const expression = this.#alternatives();
-    if (this.#peek() === ')') throw new PatternError('unexpected )', this.#pattern);
-    return { expression, groups: this.#groups };
+    const expression = this.alternatives();
+    if (this.peek() === ')') throw new PatternError('unexpected )', this.pattern);
+    return { expression, groups: this.groups };
   }
 
-  #alternatives(): RegexExpression {
-    if (++this.#depth > maxDepth) throw new PatternError('expression nests too deeply', this.#pattern);
-    const items = [this.#sequence()];
-    while (this.#take('|')) items.push(this.#sequence());
-    this.#depth--;
+  private alternatives(): RegexExpression {
+    if (++this.depth > maxDepth) throw new PatternError('expression nests too deeply', this.pattern);
+    const items = [this.sequence()];
+    while (this.take('|')) items.push(this.sequence());
+    this.depth--;
     const [only] = items;
     return only && items.length === 1 ? only : { kind: 'alternatives', items };
   }
 
-  #sequence(): RegexExpression {
+  private sequence(): RegexExpression {
     const items: RegexExpression[] = [];
-    while (this.at < this.characters.length && this.#peek() !== '|' && this.#peek() !== ')') {
+    while (this.at < this.characters.length && this.peek() !== '|' && this.peek() !== ')') {
       const start = this.at;
-      if (this.#takesRepetition()) throw new PatternError('missing argument to repetition operator', this.#from(start));
-      if (this.#peek() === '\\' && this.characters[this.at + 1] === 'Q') items.push(...this.#quoted());
-      else items.push(...this.#item());
+      if (this.takesRepetition()) throw new PatternError('missing argument to repetition operator', this.from(start));
+      if (this.peek() === '\\' && this.characters[this.at + 1] === 'Q') items.push(...this.quoted());
+      else items.push(...this.item());
       const last = items.pop();
-      if (last) items.push(this.#repeated(last));
+      if (last) items.push(this.repeated(last));
     }
     return { kind: 'sequence', items };
   }
 
-  #repeated(item: RegexExpression): RegexExpression {
+  private repeated(item: RegexExpression): RegexExpression {
     let repeated = item;
     for (let before: number | undefined; ; ) {
       const start = this.at;
-      const bounds = this.#repetition();
+      const bounds = this.repetition();
       if (!bounds) return repeated;
-      const isLazy = this.#take('?');
-      if (before !== undefined) throw new PatternError('invalid nested repetition operator', this.#from(before));
+      const isLazy = this.take('?');
+      if (before !== undefined) throw new PatternError('invalid nested repetition operator', this.from(before));
       before = start;
       const isCounted = bounds.min > 1 || (bounds.max > 1 && bounds.max !== Number.POSITIVE_INFINITY);
       if (isCounted && !isRepeatValid({ inner: repeated, ...bounds }, maxRepeat))
-        throw new PatternError('invalid repeat count', this.#from(start));
-      repeated = { kind: 'repeat', inner: repeated, ...bounds, isGreedy: isLazy === this.#flags.swapsGreed };
+        throw new PatternError('invalid repeat count', this.from(start));
+      repeated = { kind: 'repeat', inner: repeated, ...bounds, isGreedy: isLazy === this.flags.swapsGreed };
     }
   }
 
-  #takesRepetition(): boolean {
-    return this.#repetition() !== undefined;
+  private takesRepetition(): boolean {
+    return this.repetition() !== undefined;
   }
 
   /** `*`, `+`, `?`, `{2,3}`; braces with something else are characters. */
-  #repetition(): { min: number; max: number } | undefined {
-    if (this.#take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
-    if (this.#take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
-    if (this.#take('?')) return { min: 0, max: 1 };
-    if (this.#peek() !== '{') return undefined;
+  private repetition(): { min: number; max: number } | undefined {
+    if (this.take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
+    if (this.take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
+    if (this.take('?')) return { min: 0, max: 1 };
+    if (this.peek() !== '{') return undefined;
     const found = /^\{(\d+)(?:(,)(\d*))?\}/.exec(this.characters.slice(this.at, this.at + 30).join(''));
     if (!found) return undefined;
     const [written, first = '', comma, second] = found;
@@ -125,46 +125,46 @@ class PatternParser implements PatternSource {
   }
 
   /** None, if only flags were set. */
-  #item(): RegexExpression[] {
-    const item = this.#single();
+  private item(): RegexExpression[] {
+    const item = this.single();
     if (item) return [item];
-    if (this.#takesRepetition())
-      throw new PatternError('missing argument to repetition operator', this.#from(this.at - 1));
+    if (this.takesRepetition())
+      throw new PatternError('missing argument to repetition operator', this.from(this.at - 1));
     return [];
   }
 
-  #single(): RegexExpression | undefined {
-    const character = this.#peek();
+  private single(): RegexExpression | undefined {
+    const character = this.peek();
     switch (character) {
       case '(':
-        return this.#group();
+        return this.group();
       case '[':
-        return { kind: 'set', ...parseClass(this, this.#flags.ignoresCase) };
+        return { kind: 'set', ...parseClass(this, this.flags.ignoresCase) };
       case '\\':
-        return this.#escape();
+        return this.escape();
       case '^':
         this.at++;
-        return { kind: 'assertion', holds: this.#flags.multiline ? assertions.lineStart : assertions.textStart };
+        return { kind: 'assertion', holds: this.flags.multiline ? assertions.lineStart : assertions.textStart };
       case '$':
         this.at++;
-        return { kind: 'assertion', holds: this.#flags.multiline ? assertions.lineEnd : assertions.textEnd };
+        return { kind: 'assertion', holds: this.flags.multiline ? assertions.lineEnd : assertions.textEnd };
       case '.': {
         this.at++;
-        const { dotMatchesNewline } = this.#flags;
+        const { dotMatchesNewline } = this.flags;
         return { kind: 'set', matches: (other) => dotMatchesNewline || other !== '\n' };
       }
       default:
         this.at++;
-        return this.#literal(character?.codePointAt(0) ?? 0);
+        return this.literal(character?.codePointAt(0) ?? 0);
     }
   }
 
-  #literal(code: number): RegexExpression {
+  private literal(code: number): RegexExpression {
     const test = rangeClass(code, code);
-    return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
+    return { kind: 'set', matches: this.flags.ignoresCase ? foldedClass(test) : test };
   }
 
-  #escape(): RegexExpression {
+  private escape(): RegexExpression {
     const letter = this.characters[this.at + 1] ?? '';
     const holds = escapedAssertions.get(letter);
     if (holds) {
@@ -172,84 +172,84 @@ class PatternParser implements PatternSource {
       return { kind: 'assertion', holds };
     }
     const test = parseEscapedClass(this);
-    if (test) return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
-    return this.#literal(parseEscape(this));
+    if (test) return { kind: 'set', matches: this.flags.ignoresCase ? foldedClass(test) : test };
+    return this.literal(parseEscape(this));
   }
 
   /** `\Q…\E`: every character stands for itself. */
-  #quoted(): RegexExpression[] {
+  private quoted(): RegexExpression[] {
     this.at += 2;
     const items: RegexExpression[] = [];
     for (; this.at < this.characters.length; this.at++) {
-      if (this.#peek() === '\\' && this.characters[this.at + 1] === 'E') {
+      if (this.peek() === '\\' && this.characters[this.at + 1] === 'E') {
         this.at += 2;
         break;
       }
-      items.push(this.#literal(this.#peek()?.codePointAt(0) ?? 0));
+      items.push(this.literal(this.peek()?.codePointAt(0) ?? 0));
     }
     return items;
   }
 
-  #group(): RegexExpression | undefined {
+  private group(): RegexExpression | undefined {
     const start = this.at++;
-    const outer = this.#flags;
-    const isSpecial = this.#take('?');
-    const name = isSpecial ? this.#groupName(start) : '';
-    if (isSpecial && name === undefined && !this.#readFlags(start)) return undefined;
-    const index = name === undefined ? undefined : this.#groups.push(name);
-    const inner = this.#alternatives();
-    if (!this.#take(')')) throw new PatternError('missing closing )', this.#pattern);
-    this.#flags = outer;
+    const outer = this.flags;
+    const isSpecial = this.take('?');
+    const name = isSpecial ? this.groupName(start) : '';
+    if (isSpecial && name === undefined && !this.readFlags(start)) return undefined;
+    const index = name === undefined ? undefined : this.groups.push(name);
+    const inner = this.alternatives();
+    if (!this.take(')')) throw new PatternError('missing closing )', this.pattern);
+    this.flags = outer;
     return index === undefined ? inner : { kind: 'group', index, inner };
   }
 
   /** `(?P<name>…)` and `(?<name>…)` */
-  #groupName(start: number): string | undefined {
-    const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.#next(maxNameLength)) ?? [];
+  private groupName(start: number): string | undefined {
+    const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.next(maxNameLength)) ?? [];
     if (written === undefined) return undefined;
     if (!written.endsWith('>')) throw new PatternError('invalid named capture', this.characters.slice(start).join(''));
     this.at += [...written].length;
-    if (!/^\w+$/.test(name)) throw new PatternError('invalid named capture', this.#from(start));
+    if (!/^\w+$/.test(name)) throw new PatternError('invalid named capture', this.from(start));
     return name;
   }
 
   /** `(?i)` or `(?i:…)`; whether a group follows. */
-  #readFlags(start: number): boolean {
-    const rest = this.#next(maxFlags);
+  private readFlags(start: number): boolean {
+    const rest = this.next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];
     this.at += written.length;
     if (end === undefined) {
-      if (this.at >= this.characters.length) throw new PatternError('missing closing )', this.#pattern);
+      if (this.at >= this.characters.length) throw new PatternError('missing closing )', this.pattern);
       this.at++;
-      throw new PatternError('invalid or unsupported Perl syntax', this.#from(start));
+      throw new PatternError('invalid or unsupported Perl syntax', this.from(start));
     }
-    this.#flags = { ...this.#flags };
-    for (const letter of set) this.#setFlag(letter, true);
-    for (const letter of unset) this.#setFlag(letter, false);
+    this.flags = { ...this.flags };
+    for (const letter of set) this.setFlag(letter, true);
+    for (const letter of unset) this.setFlag(letter, false);
     return end === ':';
   }
 
-  #setFlag(letter: string, value: boolean): void {
+  private setFlag(letter: string, value: boolean): void {
     const flag = flagNames.get(letter);
-    if (flag) this.#flags[flag] = value;
+    if (flag) this.flags[flag] = value;
   }
 
   /** The next characters, which are enough for what is looked for: all of them for each group is quadratic. */
-  #next(count: number): string {
+  private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }
 
-  #peek(): string | undefined {
+  private peek(): string | undefined {
     return this.characters[this.at];
   }
 
-  #take(character: string): boolean {
-    if (this.#peek() !== character) return false;
+  private take(character: string): boolean {
+    if (this.peek() !== character) return false;
     this.at++;
     return true;
   }
 
-  #from(start: number): string {
+  private from(start: number): string {
     return this.characters.slice(start, this.at).join('');
   }
 }

@@ -31,190 +31,190 @@ const step = 2;
 class Emitter {
   text = '';
   readonly pieces: Piece[] = [];
-  readonly #options: EmitterOptions;
-  #column = 0;
+  private readonly options: EmitterOptions;
+  private column = 0;
   /** The last character was white space. */
-  #whitespace = true;
+  private whitespace = true;
   /** Only indentation and indicators are on the line. */
-  #indention = true;
+  private indention = true;
 
   constructor(options: EmitterOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   end(): void {
-    this.#writeIndent(0);
+    this.writeIndent(0);
   }
 
   node(node: YamlNode, indent: number, context: Context): void {
-    if (node.kind === 'scalar') this.#scalar(node, indent, false);
-    else if (node.kind === 'list') this.#list(node, indent, context);
-    else this.#map(node, indent);
+    if (node.kind === 'scalar') this.scalar(node, indent, false);
+    else if (node.kind === 'list') this.list(node, indent, context);
+    else this.map(node, indent);
   }
 
-  #list({ items, origin }: YamlList, indent: number, context: Context): void {
-    if (items.length === 0) this.#empty('[]', origin);
-    const isLevel = context === 'map' && !this.#indention && !this.#options.indentsLists;
+  private list({ items, origin }: YamlList, indent: number, context: Context): void {
+    if (items.length === 0) this.empty('[]', origin);
+    const isLevel = context === 'map' && !this.indention && !this.options.indentsLists;
     const inner = isLevel ? indent : deeper(indent);
     for (const item of items) {
-      this.#writeIndent(inner);
-      this.#indicator('-', true, false, true);
+      this.writeIndent(inner);
+      this.indicator('-', true, false, true);
       this.node(item, inner, 'list');
     }
   }
 
-  #map({ entries, origin }: YamlMap, indent: number): void {
-    if (entries.length === 0) this.#empty('{}', origin);
+  private map({ entries, origin }: YamlMap, indent: number): void {
+    if (entries.length === 0) this.empty('{}', origin);
     const inner = deeper(indent);
     for (const [key, value] of entries) {
-      this.#writeIndent(inner);
+      this.writeIndent(inner);
       if (isSimpleKey(key.text)) {
-        this.#scalar(key, inner, true);
-        this.#indicator(':', false, false, false);
+        this.scalar(key, inner, true);
+        this.indicator(':', false, false, false);
       } else {
-        this.#indicator('?', true, false, true);
-        this.#scalar(key, inner, false);
-        this.#writeIndent(inner);
-        this.#indicator(':', true, false, true);
+        this.indicator('?', true, false, true);
+        this.scalar(key, inner, false);
+        this.writeIndent(inner);
+        this.indicator(':', true, false, true);
       }
       this.node(value, inner, 'map');
     }
   }
 
-  #empty(text: string, origin: Origin | undefined): void {
-    this.#indicator(text, true, false, false);
+  private empty(text: string, origin: Origin | undefined): void {
+    this.indicator(text, true, false, false);
     const end = this.text.length;
     if (origin) this.pieces.push({ start: end - text.length, end, origin });
   }
 
-  #scalar(scalar: YamlScalar, outer: number, isKey: boolean): void {
+  private scalar(scalar: YamlScalar, outer: number, isKey: boolean): void {
     const indent = outer < 0 ? step : outer + step;
-    const style = chooseStyle(scalar, isKey, this.#options.tabsAreSpecial);
+    const style = chooseStyle(scalar, isKey, this.options.tabsAreSpecial);
     if (style === 'plain') {
-      if (!this.#whitespace) this.#put(' ');
+      if (!this.whitespace) this.put(' ');
       const start = this.text.length;
-      this.#folded(scalar.text, indent, isKey, false);
-      this.#tracePlain(scalar, start);
+      this.folded(scalar.text, indent, isKey, false);
+      this.tracePlain(scalar, start);
       return;
     }
-    const start = this.text.length + (this.#whitespace ? 0 : 1);
-    if (style === 'literal') this.#literal(scalar.text, indent);
+    const start = this.text.length + (this.whitespace ? 0 : 1);
+    if (style === 'literal') this.literal(scalar.text, indent);
     else if (style === 'single') {
-      this.#indicator("'", true, false, false);
-      this.#folded(scalar.text, indent, isKey, true);
-      this.#indicator("'", false, false, false);
-    } else this.#double(scalar.text, indent, isKey);
-    this.#traceWhole(scalar, start);
+      this.indicator("'", true, false, false);
+      this.folded(scalar.text, indent, isKey, true);
+      this.indicator("'", false, false, false);
+    } else this.double(scalar.text, indent, isKey);
+    this.traceWhole(scalar, start);
   }
 
   /** A plain or single-quoted scalar. */
-  #folded(text: string, indent: number, isKey: boolean, isQuoted: boolean): void {
+  private folded(text: string, indent: number, isKey: boolean, isQuoted: boolean): void {
     const characters = [...text];
     const [first, last] = isQuoted ? [1, characters.length - 2] : [0, characters.length - 1];
     for (const [index, character] of characters.entries()) {
       const [before, after] = [characters[index - 1], characters[index + 1]];
       const isInside = index >= first && index <= last;
-      if (character === ' ') this.#space(indent, !isKey && isInside && before !== ' ' && after !== ' ');
-      else if (lineBreak.test(character)) this.#foldedBreak(character, before);
-      else this.#foldedCharacter(isQuoted && character === "'" ? "''" : character, before, indent);
+      if (character === ' ') this.space(indent, !isKey && isInside && before !== ' ' && after !== ' ');
+      else if (lineBreak.test(character)) this.foldedBreak(character, before);
+      else this.foldedCharacter(isQuoted && character === "'" ? "''" : character, before, indent);
     }
     if (text === '') return;
-    this.#whitespace = false;
-    if (!isQuoted) this.#indention = false;
+    this.whitespace = false;
+    if (!isQuoted) this.indention = false;
   }
 
-  #foldedCharacter(written: string, before: string | undefined, indent: number): void {
-    if (before !== undefined && lineBreak.test(before)) this.#writeIndent(indent);
-    this.#put(written);
-    this.#indention = false;
+  private foldedCharacter(written: string, before: string | undefined, indent: number): void {
+    if (before !== undefined && lineBreak.test(before)) this.writeIndent(indent);
+    this.put(written);
+    this.indention = false;
   }
 
-  #space(indent: number, mayFold: boolean): void {
-    if (mayFold && this.#column > this.#options.width) this.#writeIndent(indent);
-    else this.#put(' ');
+  private space(indent: number, mayFold: boolean): void {
+    if (mayFold && this.column > this.options.width) this.writeIndent(indent);
+    else this.put(' ');
   }
 
   /** The first of several line breaks is written twice: folding makes one of it a space. */
-  #foldedBreak(character: string, before: string | undefined): void {
-    if (character === '\n' && (before === undefined || !lineBreak.test(before))) this.#break('\n');
-    this.#break(character);
-    this.#indention = true;
+  private foldedBreak(character: string, before: string | undefined): void {
+    if (character === '\n' && (before === undefined || !lineBreak.test(before))) this.break('\n');
+    this.break(character);
+    this.indention = true;
   }
 
-  #double(text: string, indent: number, isKey: boolean): void {
-    this.#indicator('"', true, false, false);
+  private double(text: string, indent: number, isKey: boolean): void {
+    this.indicator('"', true, false, false);
     const characters = [...text];
     let afterSpace = false;
     for (const [index, character] of characters.entries()) {
       const escaped = escapeCharacter(character);
       if (escaped !== undefined || character !== ' ') {
-        this.#put(escaped ?? character);
+        this.put(escaped ?? character);
         afterSpace = false;
         continue;
       }
       const isInside = index > 0 && index < characters.length - 1;
-      if (!isKey && !afterSpace && this.#column > this.#options.width && isInside) {
-        this.#writeIndent(indent);
-        if (characters[index + 1] === ' ') this.#put('\\');
-      } else this.#put(character);
+      if (!isKey && !afterSpace && this.column > this.options.width && isInside) {
+        this.writeIndent(indent);
+        if (characters[index + 1] === ' ') this.put('\\');
+      } else this.put(character);
       afterSpace = true;
     }
-    this.#indicator('"', false, false, false);
+    this.indicator('"', false, false, false);
   }
 
-  #literal(text: string, indent: number): void {
-    this.#indicator(`|${blockHints(text)}`, true, false, false);
-    this.#break('\n');
-    this.#indention = true;
-    this.#whitespace = true;
+  private literal(text: string, indent: number): void {
+    this.indicator(`|${blockHints(text)}`, true, false, false);
+    this.break('\n');
+    this.indention = true;
+    this.whitespace = true;
     let afterBreak = true;
     for (const character of text) {
       if (lineBreak.test(character)) {
-        this.#break(character);
-        this.#indention = true;
+        this.break(character);
+        this.indention = true;
         afterBreak = true;
       } else {
-        if (afterBreak) this.#writeIndent(indent);
-        this.#put(character);
-        this.#indention = false;
+        if (afterBreak) this.writeIndent(indent);
+        this.put(character);
+        this.indention = false;
         afterBreak = false;
       }
     }
   }
 
-  #put(text: string): void {
+  private put(text: string): void {
     this.text += text;
-    for (const _ of text) this.#column++;
+    for (const _ of text) this.column++;
   }
 
-  #break(character: string): void {
+  private break(character: string): void {
     this.text += character;
-    this.#column = 0;
+    this.column = 0;
   }
 
-  #indicator(text: string, needsSpace: boolean, isWhitespace: boolean, isIndention: boolean): void {
-    if (needsSpace && !this.#whitespace) this.#put(' ');
-    this.#put(text);
-    this.#whitespace = isWhitespace;
-    this.#indention = this.#indention && isIndention;
+  private indicator(text: string, needsSpace: boolean, isWhitespace: boolean, isIndention: boolean): void {
+    if (needsSpace && !this.whitespace) this.put(' ');
+    this.put(text);
+    this.whitespace = isWhitespace;
+    this.indention = this.indention && isIndention;
   }
 
-  #writeIndent(indent: number): void {
-    if (!this.#indention || this.#column > indent || (this.#column === indent && !this.#whitespace)) this.#break('\n');
-    if (this.#column < indent) this.#put(' '.repeat(indent - this.#column));
-    this.#whitespace = true;
-    this.#indention = true;
+  private writeIndent(indent: number): void {
+    if (!this.indention || this.column > indent || (this.column === indent && !this.whitespace)) this.break('\n');
+    if (this.column < indent) this.put(' '.repeat(indent - this.column));
+    this.whitespace = true;
+    this.indention = true;
   }
 
   /** A text that is written as it is keeps the origins of its parts. */
-  #tracePlain(scalar: YamlScalar, start: number): void {
-    if (this.text.length - start !== scalar.text.length) this.#traceWhole(scalar, start);
+  private tracePlain(scalar: YamlScalar, start: number): void {
+    if (this.text.length - start !== scalar.text.length) this.traceWhole(scalar, start);
     else
       for (const piece of scalar.pieces ?? [])
         this.pieces.push({ start: start + piece.start, end: start + piece.end, origin: piece.origin });
   }
 
-  #traceWhole({ pieces = [] }: YamlScalar, start: number): void {
+  private traceWhole({ pieces = [] }: YamlScalar, start: number): void {
     const traced = pieces.find(({ origin }) => origin.value ?? origin.unknown) ?? pieces[0];
     if (traced) this.pieces.push({ start, end: this.text.length, origin: traced.origin });
   }

@@ -17,13 +17,13 @@ export class SyncOutcome {
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
   /** No result, but how it was calculated: two equal outcomes can have different ones. */
-  readonly #winner: Winner | undefined;
+  private readonly deciding: Winner | undefined;
 
   /** `status`: as the API server has it after the sync. */
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {
     this.tick = tick;
     this.scaleTo = scaleTo;
-    this.#winner = winner;
+    this.deciding = winner;
     this.statusData = status;
     this.warnings = sync.warnings;
     this.rescaleReason = sync.rescaleReason;
@@ -32,7 +32,7 @@ export class SyncOutcome {
 
   /** The metric that decided; undefined if none did. */
   get winner(): Winner | undefined {
-    return this.#winner;
+    return this.deciding;
   }
 
   get status(): HpaStatus {

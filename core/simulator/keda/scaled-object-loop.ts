@@ -97,39 +97,39 @@ export class ScaledObjectLoop {
   readonly stored: StatusCopy;
   /** Annotations may change. */
   loop: KedaLoop;
-  readonly #createdMs: number;
+  private readonly createdMs: number;
   /** The loop's own copy of the object. */
-  #own: StatusCopy;
+  private own: StatusCopy;
   /** The scalers, with the copy that they were built with. */
-  #scalers: StatusCopy | undefined;
+  private scalers: StatusCopy | undefined;
   /** By metric: what the last poll found, and what the HPA was answered last. */
-  readonly #polled = new Map<string, TriggerReading>();
-  readonly #asked = new Map<string, TriggerReading>();
+  private readonly polled = new Map<string, TriggerReading>();
+  private readonly asked = new Map<string, TriggerReading>();
 
   constructor(loop: KedaLoop, { createdMs = 0, status = initialLoopStatus }: LoopOptions = {}) {
     this.loop = loop;
-    this.#createdMs = createdMs;
+    this.createdMs = createdMs;
     this.stored = { status };
-    this.#own = { status };
+    this.own = { status };
   }
 
   get hasScalers(): boolean {
-    return this.#scalers !== undefined;
+    return this.scalers !== undefined;
   }
 
   /** By whoever has this copy of the object. Returns its events. */
   buildScalers(copy: StatusCopy): string[] {
-    this.#scalers = copy;
+    this.scalers = copy;
     return this.loop.triggers.map(({ type }) => `Normal KEDAScalersStarted: Scaler ${type} is built`);
   }
 
   dropScalers(): void {
-    this.#scalers = undefined;
+    this.scalers = undefined;
   }
 
   /** The controller starts the loop with a copy of its own. */
   start(status: LoopStatus): void {
-    this.#own = { status };
+    this.own = { status };
   }
 
   /** Sends what the owner of a copy changed of it. */
@@ -139,44 +139,44 @@ export class ScaledObjectLoop {
 
   /** The loop reads the object. */
   refresh(): void {
-    this.#own.status = this.stored.status;
+    this.own.status = this.stored.status;
   }
 
   /** One round of the loop. */
   poll(world: LoopWorld): LoopStep {
     this.refresh();
     const events: string[] = [];
-    if (!this.#scalers) {
+    if (!this.scalers) {
       if (world.replicas() === undefined) return { events };
-      events.push(...this.buildScalers(this.#own));
+      events.push(...this.buildScalers(this.own));
     }
-    return this.requestScale(world, this.#findActivity(world, events));
+    return this.requestScale(world, this.findActivity(world, events));
   }
 
-  #findActivity(world: LoopWorld, events: string[]): FoundActivity {
+  private findActivity(world: LoopWorld, events: string[]): FoundActivity {
     const { triggers, modifiers } = this.loop;
-    const wasFallback = this.#own.status.conditions.Fallback?.status === 'True';
-    const answers = this.#pollTriggers(world);
+    const wasFallback = this.own.status.conditions.Fallback?.status === 'True';
+    const answers = this.pollTriggers(world);
     const reason = modifiers ? 'KEDAMetricSourceFailed' : 'KEDAScalerFailed';
     events.push(...answers.errors.map((error) => `Warning ${reason}: ${error}`));
     const isFallback = answers.good.some((each) => each.isFallback);
     if (isFallback !== wasFallback) events.push(fallbackEvent(isFallback));
     const isError = answers.errors.length > 0;
     if (isError) this.dropScalers();
-    const active = modifiers ? this.#activeComposite(answers, modifiers.activationTarget) : answers.active;
+    const active = modifiers ? this.activeComposite(answers, modifiers.activationTarget) : answers.active;
     const onlyResources = triggers.every(({ isResource }) => isResource);
     return { isActive: active.length > 0 || (onlyResources && !isError), isError, active, events };
   }
 
-  #pollTriggers(world: LoopWorld): Answers {
-    const trusts = this.#leavesCountToHorizontal() && world.scalingActive()?.status === 'True';
+  private pollTriggers(world: LoopWorld): Answers {
+    const trusts = this.leavesCountToHorizontal() && world.scalingActive()?.status === 'True';
     const answers: Answers = { good: [], errors: [], active: [] };
     for (const [index, trigger] of this.loop.triggers.entries()) {
       if (trigger.isResource) continue;
       const { metric, activation } = trigger;
-      const reading = (trusts && this.#asked.get(metric)) || world.read(index);
-      const answered = this.#withFallback(this.#own, trigger, reading, world);
-      this.#polled.set(metric, readingOf(answered));
+      const reading = (trusts && this.asked.get(metric)) || world.read(index);
+      const answered = this.withFallback(this.own, trigger, reading, world);
+      this.polled.set(metric, readingOf(answered));
       addAnswer(answers, answered);
       if (answered.ok && (answered.isFallback || (reading.ok && reading.value > activation)))
         answers.active.push(metric);
@@ -185,20 +185,20 @@ export class ScaledObjectLoop {
   }
 
   /** If one trigger fails, nothing is active. */
-  #activeComposite({ good, errors }: Answers, activationTarget: string): string[] {
-    const milli = this.#composite(good);
+  private activeComposite({ good, errors }: Answers, activationTarget: string): string[] {
+    const milli = this.composite(good);
     const threshold = parseGoFloat(activationTarget) ?? 0;
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
   /** The loop then has nothing to start or stop, and takes what the HPA was answered. */
-  #leavesCountToHorizontal(): boolean {
+  private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
   /** In thousandths; undefined if the formula fails or gives nil. */
-  #composite(answers: readonly Answer[]): number | undefined {
+  private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;
     const { modifiers, triggers } = this.loop;
@@ -213,11 +213,11 @@ export class ScaledObjectLoop {
   }
 
   /** Counts the failure, or that there is none, in the writer's copy. */
-  #withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
+  private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);
     const failures = reading.ok ? 0 : (copy.status.health?.[metric]?.failures ?? 0) + 1;
-    if (fallback) this.#countFailures(copy, metric, failures, fallback.failureThreshold);
+    if (fallback) this.countFailures(copy, metric, failures, fallback.failureThreshold);
     if (reading.ok)
       return { ok: true, metric, milli: Math.round(reading.value * 1000), value: reading.value, isFallback: false };
     if (!fallback || failures <= fallback.failureThreshold) return reading;
@@ -229,7 +229,7 @@ export class ScaledObjectLoop {
     return { ok: true, metric, milli, value: milli / 1000, isFallback: true };
   }
 
-  #countFailures(copy: StatusCopy, metric: string, failures: number, threshold: number): void {
+  private countFailures(copy: StatusCopy, metric: string, failures: number, threshold: number): void {
     const status = failures === 0 ? 'Happy' : 'Failing';
     const health = { ...copy.status.health, [metric]: { failures, status } as const };
     const isFallback = Object.values(health).some((each) => each.failures > threshold);
@@ -240,29 +240,29 @@ export class ScaledObjectLoop {
   ask(metric: string, world: LoopWorld): AskedStep {
     const { modifiers, triggers } = this.loop;
     const events: string[] = [];
-    if (!this.#scalers) {
+    if (!this.scalers) {
       if (world.replicas() === undefined) return { events, error: `error getting scalers ${notFoundText(this.loop)}` };
       events.push(...this.buildScalers({ status: this.stored.status }));
     }
-    const copy = this.#scalers ?? { status: this.stored.status };
+    const copy = this.scalers ?? { status: this.stored.status };
     const answers: Answers = { good: [], errors: [], active: [] };
     for (const [index, trigger] of triggers.entries())
       if (!trigger.isResource && (modifiers || trigger.metric === metric))
-        addAnswer(answers, this.#answer(copy, index, world));
+        addAnswer(answers, this.answer(copy, index, world));
     if (answers.errors.length > 0) this.dropScalers();
     if (answers.errors.length > 0 && !answers.good.some(({ isFallback }) => isFallback))
       return { events, error: `metric:${metric} encountered error` };
     if (!modifiers) return { events, metrics: answers.good.map((each) => ({ name: each.metric, milli: each.milli })) };
-    const milli = this.#composite(answers.good);
+    const milli = this.composite(answers.good);
     return { events, metrics: milli === undefined ? [] : [{ name: compositeMetricName, milli }] };
   }
 
-  #answer(copy: StatusCopy, index: number, world: LoopWorld): Answered {
+  private answer(copy: StatusCopy, index: number, world: LoopWorld): Answered {
     const trigger = this.loop.triggers[index] as LoopTrigger;
-    const cached = trigger.usesCache ? this.#polled.get(trigger.metric) : undefined;
-    const answered = this.#withFallback(copy, trigger, cached ?? world.read(index), world);
-    if (answered.ok) this.#asked.set(trigger.metric, readingOf(answered));
-    else this.#asked.delete(trigger.metric);
+    const cached = trigger.usesCache ? this.polled.get(trigger.metric) : undefined;
+    const answered = this.withFallback(copy, trigger, cached ?? world.read(index), world);
+    if (answered.ok) this.asked.set(trigger.metric, readingOf(answered));
+    else this.asked.delete(trigger.metric);
     return answered;
   }
 
@@ -270,67 +270,67 @@ export class ScaledObjectLoop {
   requestScale(world: LoopWorld, found: FoundActivity): LoopStep {
     const { isActive, isError, active, events = [], push } = found;
     const { loop } = this;
-    this.#updateActivity(active, push);
+    this.updateActivity(active, push);
     const replicas = world.replicas();
     if (replicas === undefined) {
       const text = `getting current replicas count for ScaleTarget: ${notFoundText(loop)}`;
-      this.#set('Ready', { status: 'False', reason: 'ErrorGettingCurrentReplicas', message: `Error ${text}` });
+      this.set('Ready', { status: 'False', reason: 'ErrorGettingCurrentReplicas', message: `Error ${text}` });
       return { events, error: `error ${text}` };
     }
     if (loop.isPaused) {
-      this.#setReady();
-      this.#set('Paused', pausedCondition);
+      this.setReady();
+      this.set('Paused', pausedCondition);
       return { events };
     }
     const scalingActive = world.scalingActive();
-    if (scalingActive) this.#set('HPAActive', horizontalCondition(scalingActive));
-    const { lastActiveMs } = this.#own.status;
-    const times = { nowMs: world.nowMs, lastActiveMs, createdMs: this.#createdMs };
+    if (scalingActive) this.set('HPAActive', horizontalCondition(scalingActive));
+    const { lastActiveMs } = this.own.status;
+    const times = { nowMs: world.nowMs, lastActiveMs, createdMs: this.createdMs };
     const decision = decideScale(loop, { replicas, isActive, isError, ...times });
-    const error = this.#carryOut(decision, world, { from: replicas, active, events });
+    const error = this.carryOut(decision, world, { from: replicas, active, events });
     const unready = unreadyCondition(decision, error);
-    if (unready) this.#set('Ready', unready);
-    else this.#setReady();
-    this.#set('Active', activeCondition(isActive, loop.isForced, decision));
+    if (unready) this.set('Ready', unready);
+    else this.setReady();
+    this.set('Active', activeCondition(isActive, loop.isForced, decision));
     return { events, error };
   }
 
   /** Returns why a write failed. */
-  #carryOut(
+  private carryOut(
     decision: ScaleDecision,
     world: LoopWorld,
     { from, active, events }: { from: number; active: readonly string[]; events: string[] },
   ): string | undefined {
-    if (decision.action === 'remember') this.#remember(world.nowMs);
+    if (decision.action === 'remember') this.remember(world.nowMs);
     if (!('replicas' in decision)) return undefined;
     const problem = world.write(decision.replicas, { ...decision, active });
     const event = scaleEvent(this.loop, decision, { from, problem, active });
     if (event !== undefined) events.push(event);
     if (problem !== undefined) return scaleFailure(decision, problem);
-    if (decision.action === 'activate') this.#remember(world.nowMs);
+    if (decision.action === 'activate') this.remember(world.nowMs);
     return undefined;
   }
 
-  #remember(nowMs: number): void {
-    this.write(this.#own, { ...this.#own.status, lastActiveMs: Math.floor(nowMs / 1000) * 1000 });
+  private remember(nowMs: number): void {
+    this.write(this.own, { ...this.own.status, lastActiveMs: Math.floor(nowMs / 1000) * 1000 });
   }
 
-  #updateActivity(active: readonly string[], push: string | undefined): void {
-    const { activity } = this.#own.status;
+  private updateActivity(active: readonly string[], push: string | undefined): void {
+    const { activity } = this.own.status;
     const names = this.loop.triggers.filter(({ isResource }) => !isResource).map(({ metric }) => metric);
     const next =
       push === undefined
         ? Object.fromEntries(names.map((name) => [name, active.includes(name)]))
         : { ...activity, [push]: active.includes(push) };
-    this.write(this.#own, { ...this.#own.status, activity: next });
+    this.write(this.own, { ...this.own.status, activity: next });
   }
 
-  #setReady(): void {
-    if (this.#own.status.conditions.Ready?.status !== 'True') this.#set('Ready', readyCondition);
+  private setReady(): void {
+    if (this.own.status.conditions.Ready?.status !== 'True') this.set('Ready', readyCondition);
   }
 
-  #set(type: ConditionType, condition: LoopCondition): void {
-    this.write(this.#own, withLoopCondition(this.#own.status, type, condition));
+  private set(type: ConditionType, condition: LoopCondition): void {
+    this.write(this.own, withLoopCondition(this.own.status, type, condition));
   }
 }
 

@@ -10,23 +10,23 @@ export function workOfMetrics(count: number): number {
 
 /** An event costs 1, and 1 for each group of equal pods; a change of pods costs the same again. */
 export class RunWork {
-  #spent = 0;
-  readonly #most: number;
+  private spentWork = 0;
+  private readonly most: number;
 
   constructor(most = Number.POSITIVE_INFINITY) {
-    this.#most = most;
+    this.most = most;
   }
 
   add(work: number): void {
-    this.#spent += work;
+    this.spentWork += work;
   }
 
   /** The run ends at the present moment. */
   get isExhausted(): boolean {
-    return this.#spent > this.#most;
+    return this.spentWork > this.most;
   }
 
   get spent(): number {
-    return this.#spent;
+    return this.spentWork;
   }
 }

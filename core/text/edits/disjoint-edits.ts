@@ -3,26 +3,26 @@ import type { TextEdit } from './minimal-edits.ts';
 
 export class DisjointEdits {
   /** In the order of the text. */
-  readonly #edits: TextEdit[] = [];
+  private readonly edits: TextEdit[] = [];
 
   /**
    * Adds edits that belong together, unless one of them overlaps an edit of an earlier group; returns whether it did.
    * Insertions must not touch another edit, because their order would be unclear.
    */
   add(edits: readonly TextEdit[]): boolean {
-    if (edits.some((edit) => this.#overlaps(edit))) return false;
-    for (const edit of edits) this.#edits.splice(this.#indexOf(edit.start), 0, edit);
+    if (edits.some((edit) => this.overlaps(edit))) return false;
+    for (const edit of edits) this.edits.splice(this.indexOf(edit.start), 0, edit);
     return true;
   }
 
-  #overlaps(edit: TextEdit): boolean {
-    for (let at = this.#indexOf(edit.start) - 1; at >= 0; at--) {
-      const other = this.#edits[at];
+  private overlaps(edit: TextEdit): boolean {
+    for (let at = this.indexOf(edit.start) - 1; at >= 0; at--) {
+      const other = this.edits[at];
       if (!other || other.end < edit.start) break;
       if (overlap(edit, other)) return true;
     }
-    for (let at = this.#indexOf(edit.start); at < this.#edits.length; at++) {
-      const other = this.#edits[at];
+    for (let at = this.indexOf(edit.start); at < this.edits.length; at++) {
+      const other = this.edits[at];
       if (!other || other.start > edit.end) break;
       if (overlap(edit, other)) return true;
     }
@@ -30,11 +30,11 @@ export class DisjointEdits {
   }
 
   /** Of the first edit that does not start before an offset. */
-  #indexOf(offset: number): number {
-    let [low, high] = [0, this.#edits.length];
+  private indexOf(offset: number): number {
+    let [low, high] = [0, this.edits.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#edits[middle]?.start ?? 0) < offset) low = middle + 1;
+      if ((this.edits[middle]?.start ?? 0) < offset) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -7,28 +7,26 @@ const [smallText, largeText] = [400_000, 4_000_000];
 const [smallShare, largeShare] = [0.99, 0.1];
 
 export class AliasBudget {
-  #values = 0;
-  #aliased = 0;
-  #depth = 0;
+  private values = 0;
+  private aliased = 0;
+  private depth = 0;
 
   /** Counts a value. Returns false once too large a share of them comes from aliases. */
   spend(): boolean {
-    this.#values++;
-    if (this.#depth > 0) this.#aliased++;
+    this.values++;
+    if (this.depth > 0) this.aliased++;
     return (
-      this.#aliased <= freeAliased ||
-      this.#values <= freeValues ||
-      this.#aliased / this.#values <= shareOf(this.#values)
+      this.aliased <= freeAliased || this.values <= freeValues || this.aliased / this.values <= shareOf(this.values)
     );
   }
 
   /** Everything that `read` reads comes from an alias. */
   within<Result>(read: () => Result): Result {
-    this.#depth++;
+    this.depth++;
     try {
       return read();
     } finally {
-      this.#depth--;
+      this.depth--;
     }
   }
 }

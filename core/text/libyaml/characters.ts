@@ -8,31 +8,31 @@ export interface Mark {
 }
 
 export class Characters {
-  readonly #text: string;
-  #mark: Mark = { index: 0, line: 0, column: 0 };
+  private readonly text: string;
+  private current: Mark = { index: 0, line: 0, column: 0 };
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   get mark(): Mark {
-    return this.#mark;
+    return this.current;
   }
 
   /** Empty at the end. */
   peek(offset = 0): string {
-    return this.#text[this.#mark.index + offset] ?? '';
+    return this.text[this.current.index + offset] ?? '';
   }
 
   skip(count = 1): void {
-    const { index, line, column } = this.#mark;
-    this.#mark = { index: index + count, line, column: column + count };
+    const { index, line, column } = this.current;
+    this.current = { index: index + count, line, column: column + count };
   }
 
   /** A line break. */
   skipLine(): void {
     const length = this.peek() === '\r' && this.peek(1) === '\n' ? 2 : 1;
-    this.#mark = { index: this.#mark.index + length, line: this.#mark.line + 1, column: 0 };
+    this.current = { index: this.current.index + length, line: this.current.line + 1, column: 0 };
   }
 
   skipWhile(holds: (character: string) => boolean): void {
@@ -41,13 +41,13 @@ export class Characters {
 
   /** At the end libyaml starts a new line. */
   endLine(): void {
-    if (this.#mark.column !== 0) this.#mark = { ...this.#mark, line: this.#mark.line + 1, column: 0 };
+    if (this.current.column !== 0) this.current = { ...this.current, line: this.current.line + 1, column: 0 };
   }
 
   /** `---` or `...` at the left margin. */
   isDocumentIndicator(): boolean {
     const three = this.peek() + this.peek(1) + this.peek(2);
-    return this.#mark.column === 0 && (three === '---' || three === '...') && isBlankOrEnd(this.peek(3));
+    return this.current.column === 0 && (three === '---' || three === '...') && isBlankOrEnd(this.peek(3));
   }
 }
 

@@ -19,126 +19,125 @@ const maxDepth = 1000;
 
 /** The grammar of libyaml's parser: which token may follow which. */
 class Grammar {
-  readonly #scanner: Scanner;
-  #depth = 0;
+  private readonly scanner: Scanner;
+  private depth = 0;
 
   constructor(scanner: Scanner) {
-    this.#scanner = scanner;
+    this.scanner = scanner;
   }
 
   /** One token after the first document is read, too. */
   document(): void {
-    const isExplicit = this.#is('document-start');
-    if (isExplicit) this.#scanner.take();
-    const isEmpty = this.#is('stream-end') || (isExplicit && this.#is('document-start', 'document-end'));
-    if (!isEmpty) this.#node('block');
-    this.#scanner.peek();
+    const isExplicit = this.is('document-start');
+    if (isExplicit) this.scanner.take();
+    const isEmpty = this.is('stream-end') || (isExplicit && this.is('document-start', 'document-end'));
+    if (!isEmpty) this.node('block');
+    this.scanner.peek();
   }
 
-  #is(...types: YamlTokenType[]): boolean {
-    return types.includes(this.#scanner.peek().type);
+  private is(...types: YamlTokenType[]): boolean {
+    return types.includes(this.scanner.peek().type);
   }
 
   /** An indentless list is one whose dashes are in the column of its key. */
-  #node(style: 'block' | 'flow', mayBeIndentless = false): void {
-    if (++this.#depth > maxDepth) throw new UnsupportedText();
-    this.#content(style, mayBeIndentless);
-    this.#depth--;
+  private node(style: 'block' | 'flow', mayBeIndentless = false): void {
+    if (++this.depth > maxDepth) throw new UnsupportedText();
+    this.content(style, mayBeIndentless);
+    this.depth--;
   }
 
-  #content(style: 'block' | 'flow', mayBeIndentless: boolean): void {
-    const start = this.#scanner.peek().mark;
-    if (this.#is('alias')) {
-      this.#scanner.take();
+  private content(style: 'block' | 'flow', mayBeIndentless: boolean): void {
+    const start = this.scanner.peek().mark;
+    if (this.is('alias')) {
+      this.scanner.take();
       return;
     }
     let hasProperties = false;
-    for (let i = 0; i < 2 && this.#is('anchor', 'tag'); i++) {
-      this.#scanner.take();
+    for (let i = 0; i < 2 && this.is('anchor', 'tag'); i++) {
+      this.scanner.take();
       hasProperties = true;
     }
-    if (mayBeIndentless && this.#is('-')) this.#indentlessSequence();
-    else if (this.#is('scalar')) this.#scanner.take();
-    else if (this.#is('[')) this.#flowSequence();
-    else if (this.#is('{')) this.#flowMapping();
-    else if (style === 'block' && this.#is('block-sequence')) this.#blockSequence();
-    else if (style === 'block' && this.#is('block-mapping')) this.#blockMapping();
-    else if (!hasProperties) throw parserError('did not find expected node content', start, this.#scanner.peek().mark);
+    if (mayBeIndentless && this.is('-')) this.indentlessSequence();
+    else if (this.is('scalar')) this.scanner.take();
+    else if (this.is('[')) this.flowSequence();
+    else if (this.is('{')) this.flowMapping();
+    else if (style === 'block' && this.is('block-sequence')) this.blockSequence();
+    else if (style === 'block' && this.is('block-mapping')) this.blockMapping();
+    else if (!hasProperties) throw parserError('did not find expected node content', start, this.scanner.peek().mark);
   }
 
-  #blockSequence(): void {
-    const { mark } = this.#scanner.take();
-    while (this.#is('-')) {
-      this.#scanner.take();
-      if (!this.#is('-', 'block-end')) this.#node('block');
+  private blockSequence(): void {
+    const { mark } = this.scanner.take();
+    while (this.is('-')) {
+      this.scanner.take();
+      if (!this.is('-', 'block-end')) this.node('block');
     }
-    if (!this.#is('block-end'))
-      throw parserError("did not find expected '-' indicator", mark, this.#scanner.peek().mark);
-    this.#scanner.take();
+    if (!this.is('block-end')) throw parserError("did not find expected '-' indicator", mark, this.scanner.peek().mark);
+    this.scanner.take();
   }
 
-  #indentlessSequence(): void {
-    while (this.#is('-')) {
-      this.#scanner.take();
-      if (!this.#is('-', 'key', 'value', 'block-end')) this.#node('block');
+  private indentlessSequence(): void {
+    while (this.is('-')) {
+      this.scanner.take();
+      if (!this.is('-', 'key', 'value', 'block-end')) this.node('block');
     }
   }
 
-  #blockMapping(): void {
-    const { mark } = this.#scanner.take();
-    while (this.#is('key')) {
-      this.#scanner.take();
-      if (!this.#is('key', 'value', 'block-end')) this.#node('block', true);
-      if (!this.#is('value')) continue;
-      this.#scanner.take();
-      if (!this.#is('key', 'value', 'block-end')) this.#node('block', true);
+  private blockMapping(): void {
+    const { mark } = this.scanner.take();
+    while (this.is('key')) {
+      this.scanner.take();
+      if (!this.is('key', 'value', 'block-end')) this.node('block', true);
+      if (!this.is('value')) continue;
+      this.scanner.take();
+      if (!this.is('key', 'value', 'block-end')) this.node('block', true);
     }
-    if (!this.#is('block-end')) throw parserError('did not find expected key', mark, this.#scanner.peek().mark);
-    this.#scanner.take();
+    if (!this.is('block-end')) throw parserError('did not find expected key', mark, this.scanner.peek().mark);
+    this.scanner.take();
   }
 
-  #flowSequence(): void {
-    const { mark } = this.#scanner.take();
-    for (let isFirst = true; !this.#is(']'); isFirst = false) {
-      if (!isFirst && !this.#is(','))
-        throw parserError("did not find expected ',' or ']'", mark, this.#scanner.peek().mark);
-      if (!isFirst) this.#scanner.take();
-      if (this.#is('key')) this.#pair();
-      else if (!this.#is(']')) this.#node('flow');
+  private flowSequence(): void {
+    const { mark } = this.scanner.take();
+    for (let isFirst = true; !this.is(']'); isFirst = false) {
+      if (!isFirst && !this.is(','))
+        throw parserError("did not find expected ',' or ']'", mark, this.scanner.peek().mark);
+      if (!isFirst) this.scanner.take();
+      if (this.is('key')) this.pair();
+      else if (!this.is(']')) this.node('flow');
     }
-    this.#scanner.take();
+    this.scanner.take();
   }
 
   /** `[a: b]`: a map of one entry. */
-  #pair(): void {
-    this.#scanner.take();
-    if (this.#is('value', ',', ']')) this.#scanner.take();
-    else this.#node('flow');
-    if (!this.#is('value')) return;
-    this.#scanner.take();
-    if (!this.#is(',', ']')) this.#node('flow');
+  private pair(): void {
+    this.scanner.take();
+    if (this.is('value', ',', ']')) this.scanner.take();
+    else this.node('flow');
+    if (!this.is('value')) return;
+    this.scanner.take();
+    if (!this.is(',', ']')) this.node('flow');
   }
 
-  #flowMapping(): void {
-    const { mark } = this.#scanner.take();
-    for (let isFirst = true; !this.#is('}'); isFirst = false) {
-      if (!isFirst && !this.#is(','))
-        throw parserError("did not find expected ',' or '}'", mark, this.#scanner.peek().mark);
-      if (!isFirst) this.#scanner.take();
-      this.#flowEntry();
+  private flowMapping(): void {
+    const { mark } = this.scanner.take();
+    for (let isFirst = true; !this.is('}'); isFirst = false) {
+      if (!isFirst && !this.is(','))
+        throw parserError("did not find expected ',' or '}'", mark, this.scanner.peek().mark);
+      if (!isFirst) this.scanner.take();
+      this.flowEntry();
     }
-    this.#scanner.take();
+    this.scanner.take();
   }
 
-  #flowEntry(): void {
-    if (!this.#is('key')) {
-      if (!this.#is('}')) this.#node('flow');
+  private flowEntry(): void {
+    if (!this.is('key')) {
+      if (!this.is('}')) this.node('flow');
       return;
     }
-    this.#scanner.take();
-    if (!this.#is('value', ',', '}')) this.#node('flow');
-    if (!this.#is('value')) return;
-    this.#scanner.take();
-    if (!this.#is(',', '}')) this.#node('flow');
+    this.scanner.take();
+    if (!this.is('value', ',', '}')) this.node('flow');
+    if (!this.is('value')) return;
+    this.scanner.take();
+    if (!this.is(',', '}')) this.node('flow');
   }
 }

@@ -67,65 +67,65 @@ class Loader {
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
   /** The document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
-  readonly #text: string;
+  private readonly text: string;
   /** The text with its own line breaks. */
-  readonly #source: string;
-  readonly #anchors = new Map<string, ParsedNode | 'open'>();
-  readonly #locations: { located: ValueLocated; shift: number } | undefined;
-  readonly #budget = new AliasBudget();
+  private readonly source: string;
+  private readonly anchors = new Map<string, ParsedNode | 'open'>();
+  private readonly locations: { located: ValueLocated; shift: number } | undefined;
+  private readonly budget = new AliasBudget();
   /** Of the text, if a message names a line. */
-  #lines: LineIndex | undefined;
+  private lines: LineIndex | undefined;
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
-    this.#text = text;
-    this.#source = source;
-    this.#locations = locations;
+    this.text = text;
+    this.source = source;
+    this.locations = locations;
   }
 
   value(node: ParsedNode | null): Value {
-    this.#spend();
+    this.spend();
     if (!node) return null;
-    if (isAlias(node)) return this.#alias(node.source);
+    if (isAlias(node)) return this.alias(node.source);
     const { anchor } = node;
-    if (!anchor) return this.#content(node);
-    this.#anchors.set(anchor, 'open');
-    const value = this.#content(node);
-    this.#anchors.set(anchor, node);
+    if (!anchor) return this.content(node);
+    this.anchors.set(anchor, 'open');
+    const value = this.content(node);
+    this.anchors.set(anchor, node);
     return value;
   }
 
-  #spend(): void {
-    if (!this.#budget.spend()) throw new UnreadableYaml('document contains excessive aliasing');
+  private spend(): void {
+    if (!this.budget.spend()) throw new UnreadableYaml('document contains excessive aliasing');
   }
 
-  #alias(name: string): Value {
-    const node = this.#anchors.get(name);
+  private alias(name: string): Value {
+    const node = this.anchors.get(name);
     if (node === undefined) throw new UnreadableYaml(`unknown anchor '${name}' referenced`);
     if (node === 'open') throw new UnreadableYaml(`anchor '${name}' value contains itself`);
-    return this.#budget.within(() => this.#content(node));
+    return this.budget.within(() => this.content(node));
   }
 
-  #content(node: ParsedNode): Value {
-    if (isScalar(node)) return this.#scalar(node);
-    if (isMap(node)) return this.#map(node.items as readonly unknown[], Object.create(null));
-    if (isSeq(node)) return this.#list(node.items);
+  private content(node: ParsedNode): Value {
+    if (isScalar(node)) return this.scalar(node);
+    if (isMap(node)) return this.map(node.items as readonly unknown[], Object.create(null));
+    if (isSeq(node)) return this.list(node.items);
     return null;
   }
 
-  #list(items: readonly unknown[]): Value[] {
+  private list(items: readonly unknown[]): Value[] {
     const list = items.map((item) => this.value(nodeOf(item)));
-    if (this.#locations) for (const [i, item] of items.entries()) this.#locate(list, i, nodeOf(item));
+    if (this.locations) for (const [i, item] of items.entries()) this.locate(list, i, nodeOf(item));
     return list;
   }
 
-  #locate(container: ObjectValue | Value[], key: string | number, node: ParsedNode | null | undefined): void {
-    if (!this.#locations || !node) return;
-    const { located, shift } = this.#locations;
+  private locate(container: ObjectValue | Value[], key: string | number, node: ParsedNode | null | undefined): void {
+    if (!this.locations || !node) return;
+    const { located, shift } = this.locations;
     located(container, key, { start: node.range[0] + shift, end: node.range[1] + shift });
   }
 
-  #scalar(node: Scalar.Parsed): Value {
-    const text = libyamlScalarText(node, this.#source);
+  private scalar(node: Scalar.Parsed): Value {
+    const text = libyamlScalarText(node, this.source);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -133,79 +133,79 @@ class Loader {
     return value;
   }
 
-  #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
+  private map(items: readonly unknown[], object: ObjectValue): ObjectValue {
     for (const pair of items) {
       if (!isPair(pair)) continue;
       const key = nodeOf(pair.key);
-      if (isMergeKey(key)) this.#merge(nodeOf(pair.value), object);
-      else this.#entry(pair, key, object);
+      if (isMergeKey(key)) this.merge(nodeOf(pair.value), object);
+      else this.entry(pair, key, object);
     }
     return object;
   }
 
-  #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
+  private entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
     const keyValue = this.value(key);
     if (isList(keyValue) || isObject(keyValue)) throw new UnreadableYaml(`invalid map key: ${goSyntax(keyValue)}`);
-    const read = mapKey(keyValue as ScalarValue, isScalar(key) && this.#isFloat(key));
-    const name = read.name + this.#swallowedColon(pair, key);
+    const read = mapKey(keyValue as ScalarValue, isScalar(key) && this.isFloat(key));
+    const name = read.name + this.swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
-    if (this.#isDuplicate(object, name, read))
-      this.duplicates.push(`line ${this.#lineOf(pair)}: key ${read.printed} already set in map`);
+    if (this.isDuplicate(object, name, read))
+      this.duplicates.push(`line ${this.lineOf(pair)}: key ${read.printed} already set in map`);
     object[name] = value;
     if (typeof keyValue === 'string') this.otherKeys.get(object)?.delete(name);
-    else this.#keysOf(object).set(name, read);
-    this.#locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
+    else this.keysOf(object).set(name, read);
+    this.locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
   }
 
-  #isFloat(key: Scalar.Parsed): boolean {
+  private isFloat(key: Scalar.Parsed): boolean {
     if (key.tag?.endsWith(':float')) return true;
-    return key.type === 'PLAIN' && /^[-+]?[\d.][\d_]*(?:\.|[eE])/.test(libyamlScalarText(key, this.#source));
+    return key.type === 'PLAIN' && /^[-+]?[\d.][\d_]*(?:\.|[eE])/.test(libyamlScalarText(key, this.source));
   }
 
-  #isDuplicate(object: ObjectValue, name: string, key: MapKey): boolean {
+  private isDuplicate(object: ObjectValue, name: string, key: MapKey): boolean {
     if (!(name in object) || key.identity === undefined) return false;
     const earlier = this.otherKeys.get(object)?.get(name);
     return key.identity === (earlier ? earlier.identity : stringIdentity(name));
   }
 
-  #keysOf(object: ObjectValue): Map<string, MapKey> {
+  private keysOf(object: ObjectValue): Map<string, MapKey> {
     const keys = this.otherKeys.get(object) ?? new Map<string, MapKey>();
     this.otherKeys.set(object, keys);
     return keys;
   }
 
   /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */
-  #swallowedColon(pair: Pair, key: ParsedNode | null): string {
+  private swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
-    if (this.#text[end] !== ':' || !',[]{}'.includes(this.#text[end + 1] ?? ' ')) return '';
+    if (this.text[end] !== ':' || !',[]{}'.includes(this.text[end + 1] ?? ' ')) return '';
     if (pair.value !== null && !isEmptyScalar(pair.value)) throw new UnreadableYaml("did not find expected ',' or '}'");
     return ':';
   }
 
   /** Merges at its position: later entries, written or merged, replace earlier ones. */
-  #merge(node: ParsedNode | null, object: ObjectValue): void {
-    const target = isAlias(node) ? this.#anchors.get(node.source) : node;
+  private merge(node: ParsedNode | null, object: ObjectValue): void {
+    const target = isAlias(node) ? this.anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
     const merged = isSeq(target) && !isAlias(node) ? target.items.map(nodeOf).reverse() : [node];
     for (const each of merged) {
-      const map = this.#aliased(each);
+      const map = this.aliased(each);
       if (!isMap(map)) throw new UnreadableYaml('map merge requires map or sequence of maps as the value');
-      const merge = () => this.#map(map.items as readonly unknown[], object);
-      this.#spend();
-      if (isAlias(each)) this.#budget.within(merge);
+      const merge = () => this.map(map.items as readonly unknown[], object);
+      this.spend();
+      if (isAlias(each)) this.budget.within(merge);
       else merge();
     }
   }
 
-  #aliased(node: ParsedNode | null): ParsedNode | 'open' | null | undefined {
-    return isAlias(node) ? this.#anchors.get(node.source) : node;
+  private aliased(node: ParsedNode | null): ParsedNode | 'open' | null | undefined {
+    return isAlias(node) ? this.anchors.get(node.source) : node;
   }
 
-  #lineOf({ key, value }: Pair): number {
+  private lineOf({ key, value }: Pair): number {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
-    this.#lines ??= indexLines(this.#text);
-    return positionAt(this.#lines, at).line + 1;
+    this.lines ??= indexLines(this.text);
+    return positionAt(this.lines, at).line + 1;
   }
 }
 

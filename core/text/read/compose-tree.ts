@@ -48,75 +48,75 @@ class TreeComposer {
   isOverItems = false;
   /** Of all maps together. Over the limit of expanded nodes, no more are added. */
   mergedEntries = 0;
-  readonly #options: ComposeOptions;
+  private readonly options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
-  readonly #maskedBefore: Int32Array;
-  readonly #anchors = new Map<string, Node | 'open'>();
-  #branches: TemplateBranches | undefined;
+  private readonly maskedBefore: Int32Array;
+  private readonly anchors = new Map<string, Node | 'open'>();
+  private branches: TemplateBranches | undefined;
   /** Where each list and map ends. */
-  readonly #ends = new Map<ParsedNode, number>();
+  private readonly ends = new Map<ParsedNode, number>();
   /** For each node, its number of nodes with every alias expanded. */
-  readonly #sizes = new Map<Node, number>();
+  private readonly sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
-    this.#options = options;
-    this.#maskedBefore = countTemplatedCharacters(options);
+    this.options = options;
+    this.maskedBefore = countTemplatedCharacters(options);
   }
 
   sizeOf(node: Node | undefined): number {
-    return node ? (this.#sizes.get(node) ?? 1) : 1;
+    return node ? (this.sizes.get(node) ?? 1) : 1;
   }
 
   node(parsed: ParsedNode | null | undefined): Node | undefined {
     if (!parsed) return undefined;
-    if (isAlias(parsed)) return this.#alias(parsed.source, rangeOf(parsed));
+    if (isAlias(parsed)) return this.alias(parsed.source, rangeOf(parsed));
     const { anchor } = parsed;
-    if (anchor) this.#anchors.set(anchor, 'open');
-    const node = this.#anchored(parsed);
-    if (anchor) this.#anchors.set(anchor, node ?? nullScalar(parsed));
+    if (anchor) this.anchors.set(anchor, 'open');
+    const node = this.anchored(parsed);
+    if (anchor) this.anchors.set(anchor, node ?? nullScalar(parsed));
     return node ?? (anchor ? nullScalar(parsed) : undefined);
   }
 
-  #anchored(parsed: ParsedNode): Node | undefined {
-    if (isScalar(parsed)) return this.#scalar(parsed);
-    if (isMap(parsed)) return this.#map(parsed as ParsedNode & { items: readonly unknown[] });
-    if (isCollection(parsed)) return this.#list(parsed as ParsedNode & { items: readonly unknown[] });
+  private anchored(parsed: ParsedNode): Node | undefined {
+    if (isScalar(parsed)) return this.scalar(parsed);
+    if (isMap(parsed)) return this.map(parsed as ParsedNode & { items: readonly unknown[] });
+    if (isCollection(parsed)) return this.list(parsed as ParsedNode & { items: readonly unknown[] });
     return undefined;
   }
 
-  #alias(name: string, range: Range): Node | undefined {
+  private alias(name: string, range: Range): Node | undefined {
     this.hasAlias = true;
-    const node = this.#anchors.get(name);
-    if (node === undefined) this.#syntax(range, `No anchor &${name} precedes this alias.`);
-    if (node === 'open') this.#syntax(range, `The alias *${name} is inside its own anchored value.`);
+    const node = this.anchors.get(name);
+    if (node === undefined) this.syntax(range, `No anchor &${name} precedes this alias.`);
+    if (node === 'open') this.syntax(range, `The alias *${name} is inside its own anchored value.`);
     return node === 'open' ? undefined : node;
   }
 
-  #scalar(parsed: Scalar.Parsed): Node | undefined {
+  private scalar(parsed: Scalar.Parsed): Node | undefined {
     const range = rangeOf(parsed);
     const { tag } = parsed;
     if (range.end === range.start && !tag) return undefined;
-    const written = this.#options.text.slice(range.start, range.end);
-    if (this.#touchesTemplate(range))
+    const written = this.options.text.slice(range.start, range.end);
+    if (this.touchesTemplate(range))
       return { kind: 'templated', range, source: written, otherwise: defaultOfPlaceholders(written) };
     const style = scalarStyleOf(parsed);
-    const value = this.#scalarValue(restoreFlowCharacters(String(parsed.value ?? '')), { tag, style, range });
+    const value = this.scalarValue(restoreFlowCharacters(String(parsed.value ?? '')), { tag, style, range });
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
   }
 
-  #scalarValue(
+  private scalarValue(
     text: string,
     { tag, style, range }: { tag?: string | undefined; style: ScalarNode['style']; range: Range },
   ): ScalarNode['value'] {
     if (!tag) return style === 'plain' ? resolvePlain(text) : text;
     const tagged = resolveTagged(text, tag);
     if (tagged.ok) return tagged.value;
-    this.#syntax(range, `The tag !!${tagged.expectedTag} does not fit this value; the API server cannot read it.`);
+    this.syntax(range, `The tag !!${tagged.expectedTag} does not fit this value; the API server cannot read it.`);
     return text;
   }
 
-  #list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
-    const { templated } = this.#options;
+  private list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
+    const { templated } = this.options;
     if (parsed.items.length > limits.listItems) {
       this.isOverItems = true;
       return { kind: 'list', range: rangeOf(parsed), flow: isFlow(parsed), items: [] };
@@ -127,48 +127,48 @@ class TreeComposer {
     );
     const list: ListNode = {
       kind: 'list',
-      range: this.#rangeAround(parsed, parsed.items),
+      range: this.rangeAround(parsed, parsed.items),
       flow: isFlow(parsed),
       items,
     };
-    this.#sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
+    this.sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
     return list;
   }
 
-  #map(parsed: ParsedNode & { items: readonly unknown[] }): MapNode {
+  private map(parsed: ParsedNode & { items: readonly unknown[] }): MapNode {
     const entries: Entry[] = [];
     const merged: Entry[] = [];
     for (const pair of parsed.items) {
       if (!isPair(pair)) continue;
       const key = asNode(pair.key);
-      if (isMergeKey(key)) merged.push(...this.#mergedEntries(asNode(pair.value), rangeOf(key)));
-      else this.#readEntry(key, asNode(pair.value), entries);
+      if (isMergeKey(key)) merged.push(...this.entriesOfMerge(asNode(pair.value), rangeOf(key)));
+      else this.readEntry(key, asNode(pair.value), entries);
     }
-    this.#reportDuplicates(entries);
-    const own = this.#options.templated ? joinBranches(entries) : entries;
+    this.reportDuplicates(entries);
+    const own = this.options.templated ? joinBranches(entries) : entries;
     const all = merged.length > 0 ? [...own, ...firstPerKey(merged)] : own;
     const values = parsed.items.map((pair) => (isPair(pair) ? pair.value : undefined));
-    const map: MapNode = { kind: 'map', range: this.#rangeAround(parsed, values), flow: isFlow(parsed), entries: all };
-    this.#sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
+    const map: MapNode = { kind: 'map', range: this.rangeAround(parsed, values), flow: isFlow(parsed), entries: all };
+    this.sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
     return map;
   }
 
   /** In a text with errors, the library's range may end before that of a value inside. */
-  #rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
+  private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);
-    const end = Math.max(range.end, last ? (this.#ends.get(last) ?? rangeOf(last).end) : 0);
-    this.#ends.set(parsed, end);
+    const end = Math.max(range.end, last ? (this.ends.get(last) ?? rangeOf(last).end) : 0);
+    this.ends.set(parsed, end);
     return { start: range.start, end };
   }
 
   /** Adds no entry if the key is a template, because the key is then unknown. */
-  #readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
+  private readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
     const node = this.node(written);
     const value = this.node(writtenValue);
     if (node?.kind === 'templated') return;
     if (node && node.kind !== 'scalar') {
-      this.#syntax(written ? rangeOf(written) : node.range, 'A list or an object cannot be a key.');
+      this.syntax(written ? rangeOf(written) : node.range, 'A list or an object cannot be a key.');
       return;
     }
     const key = keyString(node ? node.value : null);
@@ -176,24 +176,24 @@ class TreeComposer {
     entries.push(value ? { key, keyRange, value } : { key, keyRange });
   }
 
-  #mergedEntries(value: ParsedNode | undefined, keyRange: Range): Entry[] {
+  private entriesOfMerge(value: ParsedNode | undefined, keyRange: Range): Entry[] {
     const node = this.node(value);
     if (!node || node.kind === 'templated') return [];
     const maps = node.kind === 'list' ? node.items : [node];
     if (!maps.every((map) => map?.kind === 'map'))
-      this.#syntax(keyRange, 'The value of << must be an object or a list of objects.');
-    return maps.flatMap((map) => (map?.kind === 'map' ? this.#entriesToMerge(map) : []));
+      this.syntax(keyRange, 'The value of << must be an object or a list of objects.');
+    return maps.flatMap((map) => (map?.kind === 'map' ? this.entriesToMerge(map) : []));
   }
 
-  #entriesToMerge({ entries }: MapNode): Entry[] {
+  private entriesToMerge({ entries }: MapNode): Entry[] {
     this.mergedEntries += entries.length;
     if (this.mergedEntries > limits.expandedNodes) return [];
     return lastPerKey(entries).map((entry): Entry => ({ ...entry, merged: true }));
   }
 
-  #reportDuplicates(entries: readonly Entry[]): void {
+  private reportDuplicates(entries: readonly Entry[]): void {
     if (new Set(entries.map(({ key }) => key)).size === entries.length) return;
-    const parts = this.#templateParts(entries);
+    const parts = this.templateParts(entries);
     const identified = entries.map((entry, i) => ({ ...entry, id: `${parts?.[i] ?? ''} ${entry.key}` }));
     const last = new Map(identified.map((entry) => [entry.id, entry]));
     const seen = new Set<string>();
@@ -210,20 +210,20 @@ class TreeComposer {
   }
 
   /** A template may write only one of two equal keys, or write them into two objects. */
-  #templateParts(entries: readonly Entry[]): string[] | undefined {
-    const { text, templates, templated } = this.#options;
+  private templateParts(entries: readonly Entry[]): string[] | undefined {
+    const { text, templates, templated } = this.options;
     if (!templated) return undefined;
-    this.#branches ??= new TemplateBranches(text, templates);
+    this.branches ??= new TemplateBranches(text, templates);
     const starts = entries.map(({ keyRange }) => keyRange.start);
     const [first = 0] = starts;
-    return this.#branches.partsOf(starts, columnOf(text, first));
+    return this.branches.partsOf(starts, columnOf(text, first));
   }
 
-  #touchesTemplate({ start, end }: Range): boolean {
-    return (this.#maskedBefore[end] ?? 0) > (this.#maskedBefore[start] ?? 0);
+  private touchesTemplate({ start, end }: Range): boolean {
+    return (this.maskedBefore[end] ?? 0) > (this.maskedBefore[start] ?? 0);
   }
 
-  #syntax(range: Range, message: string): void {
+  private syntax(range: Range, message: string): void {
     this.problems.push({ code: 'yaml-syntax', level: 'error', range, message });
   }
 }

@@ -40,129 +40,129 @@ const openingBracket = '['.charCodeAt(0);
 const closingBracket = ']'.charCodeAt(0);
 
 class BlockReader {
-  readonly #text: string;
+  private readonly text: string;
   /** The column at which the current line starts, or the object after the dash of an item; -1 at the end. */
-  #indent = -1;
+  private indent = -1;
   /** The offset of that column. */
-  #at = 0;
+  private at = 0;
   /** The end of the current line, without its line break. */
-  #end = 0;
-  #nextLine = 0;
+  private end = 0;
+  private nextLine = 0;
   /** The end of the line before, with its line break; comments and empty lines between are no such line. */
-  #lastEnd = 0;
+  private lastEnd = 0;
   /** Of these comments, the column of the one that is indented most; -1 without comments. */
-  #commentIndent = -1;
+  private commentIndent = -1;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   root(): MapNode | ListNode | undefined {
-    this.#advance();
-    if (this.#indent === 0 && this.#text.startsWith('---', this.#at) && this.#isEmpty(this.#at + 3)) this.#advance();
-    const root = this.#indent < 0 ? undefined : this.#block(0);
-    return this.#indent < 0 ? root : undefined;
+    this.advance();
+    if (this.indent === 0 && this.text.startsWith('---', this.at) && this.isEmpty(this.at + 3)) this.advance();
+    const root = this.indent < 0 ? undefined : this.block(0);
+    return this.indent < 0 ? root : undefined;
   }
 
   /** To the next line that has more than a comment. */
-  #advance(): void {
-    const text = this.#text;
-    this.#lastEnd = this.#nextLine;
-    this.#commentIndent = -1;
-    this.#indent = -1;
-    while (this.#nextLine < text.length && this.#indent < 0) {
-      const start = this.#nextLine;
+  private advance(): void {
+    const text = this.text;
+    this.lastEnd = this.nextLine;
+    this.commentIndent = -1;
+    this.indent = -1;
+    while (this.nextLine < text.length && this.indent < 0) {
+      const start = this.nextLine;
       const found = text.indexOf('\n', start);
-      this.#nextLine = found === -1 ? text.length : found + 1;
-      this.#end = found === -1 ? text.length : found;
-      if (text.charCodeAt(this.#end - 1) === carriageReturn) this.#end--;
-      this.#at = this.#skipSpaces(start);
-      if (text.charCodeAt(this.#at) === hash) this.#commentIndent = Math.max(this.#commentIndent, this.#at - start);
-      else if (this.#at < this.#end) this.#indent = this.#at - start;
+      this.nextLine = found === -1 ? text.length : found + 1;
+      this.end = found === -1 ? text.length : found;
+      if (text.charCodeAt(this.end - 1) === carriageReturn) this.end--;
+      this.at = this.skipSpaces(start);
+      if (text.charCodeAt(this.at) === hash) this.commentIndent = Math.max(this.commentIndent, this.at - start);
+      else if (this.at < this.end) this.indent = this.at - start;
     }
   }
 
-  #block(depth: number): MapNode | ListNode | undefined {
+  private block(depth: number): MapNode | ListNode | undefined {
     // The limit itself is left to the other parser.
     if (depth > limits.depth / 2) return undefined;
-    return this.#isItem() ? this.#list(depth) : this.#map(depth);
+    return this.isItem() ? this.list(depth) : this.map(depth);
   }
 
-  #map(depth: number): MapNode | undefined {
-    const start = this.#at;
-    const indent = this.#indent;
+  private map(depth: number): MapNode | undefined {
+    const start = this.at;
+    const indent = this.indent;
     const entries: Entry[] = [];
     do {
-      const entry = this.#entry(indent, depth);
+      const entry = this.entry(indent, depth);
       if (!entry) return undefined;
       entries.push(entry);
-    } while (this.#indent === indent && !this.#isItem());
-    const isRead = areDifferent(entries) && entries.at(-1)?.value !== undefined && this.#closes(indent);
+    } while (this.indent === indent && !this.isItem());
+    const isRead = areDifferent(entries) && entries.at(-1)?.value !== undefined && this.closes(indent);
     return isRead
-      ? { kind: 'map', range: { start, end: this.#lastEnd }, flow: false, entries: trimmed(entries) }
+      ? { kind: 'map', range: { start, end: this.lastEnd }, flow: false, entries: trimmed(entries) }
       : undefined;
   }
 
-  #entry(indent: number, depth: number): Entry | undefined {
-    const keyRange = this.#keyRange();
+  private entry(indent: number, depth: number): Entry | undefined {
+    const keyRange = this.keyRange();
     if (!keyRange) return undefined;
-    const key = this.#key(keyRange);
+    const key = this.key(keyRange);
     const at = keyRange.end + 1;
-    if (!this.#isEmpty(at)) {
-      const value = this.#lastValue(this.#skipSpaces(at), { indent, depth });
+    if (!this.isEmpty(at)) {
+      const value = this.lastValue(this.skipSpaces(at), { indent, depth });
       return value && { key, keyRange, value };
     }
-    this.#advance();
-    if (this.#indent < indent || (this.#indent === indent && !this.#isItem())) return { key, keyRange };
-    const value = this.#block(depth + 1);
+    this.advance();
+    if (this.indent < indent || (this.indent === indent && !this.isItem())) return { key, keyRange };
+    const value = this.block(depth + 1);
     return value && { key, keyRange, value };
   }
 
-  #list(depth: number): ListNode | undefined {
-    const start = this.#at;
-    const indent = this.#indent;
+  private list(depth: number): ListNode | undefined {
+    const start = this.at;
+    const indent = this.indent;
     const items: Node[] = [];
     do {
-      const item = this.#item(indent, depth);
+      const item = this.item(indent, depth);
       if (!item) return undefined;
       items.push(item);
-    } while (this.#indent === indent && this.#isItem());
-    if (items.length > limits.listItems || !this.#closes(indent)) return undefined;
-    return { kind: 'list', range: { start, end: this.#lastEnd }, flow: false, items: trimmed(items) };
+    } while (this.indent === indent && this.isItem());
+    if (items.length > limits.listItems || !this.closes(indent)) return undefined;
+    return { kind: 'list', range: { start, end: this.lastEnd }, flow: false, items: trimmed(items) };
   }
 
-  #item(indent: number, depth: number): Node | undefined {
-    const dashAt = this.#at;
-    const at = this.#skipSpaces(dashAt + 1);
-    this.#at = at;
-    if (!this.#keyRange()) return this.#lastValue(at, { indent, depth });
-    this.#indent = indent + at - dashAt;
-    return this.#map(depth + 1);
+  private item(indent: number, depth: number): Node | undefined {
+    const dashAt = this.at;
+    const at = this.skipSpaces(dashAt + 1);
+    this.at = at;
+    if (!this.keyRange()) return this.lastValue(at, { indent, depth });
+    this.indent = indent + at - dashAt;
+    return this.map(depth + 1);
   }
 
   /** The value that ends the current line. A comment that is indented under it belongs to it, and so to its range. */
-  #lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
-    const value = this.#isOpening(at) ? this.#flow(at, depth + 1) : this.#scalar(at);
-    if (!value || !this.#isEmpty(value.range.end)) return undefined;
-    this.#advance();
-    return this.#commentIndent > indent || this.#indent > indent ? undefined : value;
+  private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
+    const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
+    if (!value || !this.isEmpty(value.range.end)) return undefined;
+    this.advance();
+    return this.commentIndent > indent || this.indent > indent ? undefined : value;
   }
 
-  #isOpening(at: number): boolean {
-    const character = this.#text.charCodeAt(at);
+  private isOpening(at: number): boolean {
+    const character = this.text.charCodeAt(at);
     return character === openingBrace || character === openingBracket;
   }
 
   /** An object or a list between brackets, on this line. */
-  #flow(start: number, depth: number): MapNode | ListNode | undefined {
+  private flow(start: number, depth: number): MapNode | ListNode | undefined {
     if (depth > limits.depth / 2) return undefined;
-    return this.#text.charCodeAt(start) === openingBrace ? this.#flowMap(start, depth) : this.#flowList(start, depth);
+    return this.text.charCodeAt(start) === openingBrace ? this.flowMap(start, depth) : this.flowList(start, depth);
   }
 
-  #flowMap(start: number, depth: number): MapNode | undefined {
+  private flowMap(start: number, depth: number): MapNode | undefined {
     const entries: Entry[] = [];
-    const end = this.#flowEnd(start, closingBrace, (at) => {
-      const entry = this.#flowEntry(at, depth);
+    const end = this.flowEnd(start, closingBrace, (at) => {
+      const entry = this.flowEntry(at, depth);
       if (entry) entries.push(entry);
       return entry?.value;
     });
@@ -170,10 +170,10 @@ class BlockReader {
     return { kind: 'map', range: { start, end }, flow: true, entries: trimmed(entries) };
   }
 
-  #flowList(start: number, depth: number): ListNode | undefined {
+  private flowList(start: number, depth: number): ListNode | undefined {
     const items: Node[] = [];
-    const end = this.#flowEnd(start, closingBracket, (at) => {
-      const item = this.#flowValue(at, depth);
+    const end = this.flowEnd(start, closingBracket, (at) => {
+      const item = this.flowValue(at, depth);
       if (item) items.push(item);
       return item;
     });
@@ -182,122 +182,122 @@ class BlockReader {
   }
 
   /** After the closing bracket. `read`: reads one of the parts between the commas. */
-  #flowEnd(start: number, closing: number, read: (at: number) => Node | undefined): number | undefined {
-    let at = this.#skipSpaces(start + 1);
-    while (this.#text.charCodeAt(at) !== closing) {
+  private flowEnd(start: number, closing: number, read: (at: number) => Node | undefined): number | undefined {
+    let at = this.skipSpaces(start + 1);
+    while (this.text.charCodeAt(at) !== closing) {
       const part = read(at);
       if (!part) return undefined;
-      at = this.#skipSpaces(part.range.end);
-      if (this.#text.charCodeAt(at) === closing) break;
-      if (this.#text.charCodeAt(at) !== comma) return undefined;
-      at = this.#skipSpaces(at + 1);
+      at = this.skipSpaces(part.range.end);
+      if (this.text.charCodeAt(at) === closing) break;
+      if (this.text.charCodeAt(at) !== comma) return undefined;
+      at = this.skipSpaces(at + 1);
       // A comma after the last part is left to the other parser.
-      if (this.#text.charCodeAt(at) === closing) return undefined;
+      if (this.text.charCodeAt(at) === closing) return undefined;
     }
     return at + 1;
   }
 
-  #flowEntry(start: number, depth: number): Entry | undefined {
-    const node = this.#flowScalar(start);
+  private flowEntry(start: number, depth: number): Entry | undefined {
+    const node = this.flowScalar(start);
     const end = node?.range.end ?? start;
-    if (!node || end - start > maxKeyLength || this.#text.charCodeAt(end) !== colon) return undefined;
-    if (this.#text.charCodeAt(end + 1) !== space) return undefined;
-    const value = this.#flowValue(this.#skipSpaces(end + 1), depth);
+    if (!node || end - start > maxKeyLength || this.text.charCodeAt(end) !== colon) return undefined;
+    if (this.text.charCodeAt(end + 1) !== space) return undefined;
+    const value = this.flowValue(this.skipSpaces(end + 1), depth);
     return value && { key: keyString(node.value), keyRange: node.range, value };
   }
 
-  #flowValue(at: number, depth: number): Node | undefined {
-    return this.#isOpening(at) ? this.#flow(at, depth + 1) : this.#flowScalar(at);
+  private flowValue(at: number, depth: number): Node | undefined {
+    return this.isOpening(at) ? this.flow(at, depth + 1) : this.flowScalar(at);
   }
 
-  #flowScalar(start: number): ScalarNode | undefined {
-    const quoted = this.#quoted(start);
+  private flowScalar(start: number): ScalarNode | undefined {
+    const quoted = this.quoted(start);
     if (quoted) return quoted;
     flowScalar.lastIndex = start;
-    return flowScalar.test(this.#text) ? this.#plain(start, flowScalar.lastIndex) : undefined;
+    return flowScalar.test(this.text) ? this.plain(start, flowScalar.lastIndex) : undefined;
   }
 
-  #scalar(start: number): ScalarNode | undefined {
-    const quoted = this.#quoted(start);
+  private scalar(start: number): ScalarNode | undefined {
+    const quoted = this.quoted(start);
     if (quoted) return quoted;
     plainStart.lastIndex = start;
-    const end = plainStart.test(this.#text) ? this.#plainEnd(start) : undefined;
-    return end === undefined ? undefined : this.#plain(start, end);
+    const end = plainStart.test(this.text) ? this.plainEnd(start) : undefined;
+    return end === undefined ? undefined : this.plain(start, end);
   }
 
-  #quoted(start: number): ScalarNode | undefined {
-    const end = this.#quoteEnd(start);
+  private quoted(start: number): ScalarNode | undefined {
+    const end = this.quoteEnd(start);
     if (end === undefined) return undefined;
-    const value = this.#text.slice(start + 1, end - 1);
+    const value = this.text.slice(start + 1, end - 1);
     return { kind: 'scalar', range: { start, end }, value, style: 'quoted', source: value };
   }
 
-  #plain(start: number, end: number): ScalarNode {
-    const source = this.#text.slice(start, end);
+  private plain(start: number, end: number): ScalarNode {
+    const source = this.text.slice(start, end);
     return { kind: 'scalar', range: { start, end }, value: resolvePlain(source), style: 'plain', source };
   }
 
   /** Undefined if a colon makes it a key. */
-  #plainEnd(start: number): number | undefined {
-    const text = this.#text;
+  private plainEnd(start: number): number | undefined {
+    const text = this.text;
     let end = start;
-    for (let at = start; at < this.#end; at++) {
+    for (let at = start; at < this.end; at++) {
       const character = text.charCodeAt(at);
       if (character === space) continue;
       if (character === hash && end < at) return end;
-      if (character === colon && (at + 1 === this.#end || text.charCodeAt(at + 1) === space)) return undefined;
+      if (character === colon && (at + 1 === this.end || text.charCodeAt(at + 1) === space)) return undefined;
       end = at + 1;
     }
     return end;
   }
 
   /** The end of a quoted scalar on this line; undefined if none is here, or if it has an escape sequence. */
-  #quoteEnd(start: number): number | undefined {
-    const quote = this.#text.charCodeAt(start);
+  private quoteEnd(start: number): number | undefined {
+    const quote = this.text.charCodeAt(start);
     if (!isQuote(quote)) return undefined;
-    const end = this.#text.indexOf(quote === singleQuote ? "'" : '"', start + 1) + 1;
-    if (end === 0 || end > this.#end) return undefined;
-    if (quote === singleQuote) return this.#text.charCodeAt(end) === singleQuote ? undefined : end;
-    const backslash = this.#text.indexOf('\\', start);
+    const end = this.text.indexOf(quote === singleQuote ? "'" : '"', start + 1) + 1;
+    if (end === 0 || end > this.end) return undefined;
+    if (quote === singleQuote) return this.text.charCodeAt(end) === singleQuote ? undefined : end;
+    const backslash = this.text.indexOf('\\', start);
     return backslash !== -1 && backslash < end ? undefined : end;
   }
 
   /** Undefined if no key is here. */
-  #keyRange(): Range | undefined {
-    const start = this.#at;
+  private keyRange(): Range | undefined {
+    const start = this.at;
     plainKey.lastIndex = start;
-    const end = plainKey.test(this.#text) ? plainKey.lastIndex : this.#quoteEnd(start);
+    const end = plainKey.test(this.text) ? plainKey.lastIndex : this.quoteEnd(start);
     if (end === undefined || end - start > maxKeyLength) return undefined;
-    return this.#text.charCodeAt(end) === colon && this.#isSpaceOrEnd(end + 1) ? { start, end } : undefined;
+    return this.text.charCodeAt(end) === colon && this.isSpaceOrEnd(end + 1) ? { start, end } : undefined;
   }
 
-  #key({ start, end }: Range): string {
-    const source = this.#text.slice(start, end);
+  private key({ start, end }: Range): string {
+    const source = this.text.slice(start, end);
     return keys.get(source) ?? rememberKey(source);
   }
 
   /** Before the current line. Where a comment is indented as the block is, it extends the block. */
-  #closes(indent: number): boolean {
-    return indent === 0 || this.#commentIndent < indent;
+  private closes(indent: number): boolean {
+    return indent === 0 || this.commentIndent < indent;
   }
 
-  #isItem(): boolean {
-    return this.#text.charCodeAt(this.#at) === dash && this.#isSpaceOrEnd(this.#at + 1);
+  private isItem(): boolean {
+    return this.text.charCodeAt(this.at) === dash && this.isSpaceOrEnd(this.at + 1);
   }
 
   /** Nothing, or only a comment, follows on the line. */
-  #isEmpty(at: number): boolean {
-    const next = this.#skipSpaces(at);
-    return next >= this.#end || (next > at && this.#text.charCodeAt(next) === hash);
+  private isEmpty(at: number): boolean {
+    const next = this.skipSpaces(at);
+    return next >= this.end || (next > at && this.text.charCodeAt(next) === hash);
   }
 
-  #isSpaceOrEnd(at: number): boolean {
-    return at >= this.#end || this.#text.charCodeAt(at) === space;
+  private isSpaceOrEnd(at: number): boolean {
+    return at >= this.end || this.text.charCodeAt(at) === space;
   }
 
-  #skipSpaces(start: number): number {
+  private skipSpaces(start: number): number {
     let at = start;
-    while (this.#text.charCodeAt(at) === space) at++;
+    while (this.text.charCodeAt(at) === space) at++;
     return at;
   }
 }

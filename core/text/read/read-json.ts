@@ -43,95 +43,95 @@ const stringStart =
 
 class JsonReader {
   at: number;
-  readonly #text: string;
+  private readonly text: string;
 
   constructor(text: string, start: number) {
-    this.#text = text;
+    this.text = text;
     this.at = start;
   }
 
   readValue(depth: number): JsonInput {
     if (depth > limits.jsonDepth) throw new InvalidJson('too deep');
     this.skipWhitespace();
-    const character = this.#text[this.at];
-    if (character === '{') return this.#object(depth);
-    if (character === '[') return this.#list(depth);
-    if (character === '"') return this.#string();
-    return this.#literal();
+    const character = this.text[this.at];
+    if (character === '{') return this.object(depth);
+    if (character === '[') return this.list(depth);
+    if (character === '"') return this.string();
+    return this.literal();
   }
 
   skipWhitespace(): void {
-    while (' \t\r\n'.includes(this.#text[this.at] ?? 'x')) this.at++;
+    while (' \t\r\n'.includes(this.text[this.at] ?? 'x')) this.at++;
   }
 
-  #object(depth: number): Value {
+  private object(depth: number): Value {
     const object = Object.create(null) as Record<string, JsonInput>;
     this.at++;
     this.skipWhitespace();
-    if (this.#accept('}')) return object as Value;
+    if (this.accept('}')) return object as Value;
     do {
       this.skipWhitespace();
-      if (this.#text[this.at] !== '"') throw new InvalidJson(this.#isAtEnd() ? 'cut off' : undefined);
-      const key = this.#string();
+      if (this.text[this.at] !== '"') throw new InvalidJson(this.isAtEnd() ? 'cut off' : undefined);
+      const key = this.string();
       this.skipWhitespace();
-      this.#expect(':');
+      this.expect(':');
       object[key] = this.readValue(depth + 1);
       this.skipWhitespace();
-    } while (this.#accept(','));
-    this.#expect('}');
+    } while (this.accept(','));
+    this.expect('}');
     return object as Value;
   }
 
-  #list(depth: number): Value {
+  private list(depth: number): Value {
     const list: JsonInput[] = [];
     this.at++;
     this.skipWhitespace();
-    if (this.#accept(']')) return list as Value;
+    if (this.accept(']')) return list as Value;
     do {
       list.push(this.readValue(depth + 1));
       this.skipWhitespace();
-    } while (this.#accept(','));
-    this.#expect(']');
+    } while (this.accept(','));
+    this.expect(']');
     return list as Value;
   }
 
-  #string(): string {
+  private string(): string {
     const pattern = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new InvalidJson(stringStart.test(this.#rest()) ? 'cut off' : undefined);
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined) throw new InvalidJson(stringStart.test(this.rest()) ? 'cut off' : undefined);
     this.at += found.length;
     return JSON.parse(found) as string;
   }
 
-  #literal(): JsonInput {
+  private literal(): JsonInput {
     const pattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.#text)?.[0];
+    const found = pattern.exec(this.text)?.[0];
     if (found === undefined)
       throw new InvalidJson(
-        ['true', 'false', 'null', '-1'].some((literal) => literal.startsWith(this.#rest())) ? 'cut off' : undefined,
+        ['true', 'false', 'null', '-1'].some((literal) => literal.startsWith(this.rest())) ? 'cut off' : undefined,
       );
     this.at += found.length;
     if (found === 'null') return null;
     return found === 'true' || found === 'false' ? found === 'true' : new JsonNumber(found);
   }
 
-  #accept(character: string): boolean {
-    if (this.#text[this.at] !== character) return false;
+  private accept(character: string): boolean {
+    if (this.text[this.at] !== character) return false;
     this.at++;
     return true;
   }
 
-  #expect(character: string): void {
-    if (!this.#accept(character)) throw new InvalidJson(this.#isAtEnd() ? 'cut off' : undefined);
+  private expect(character: string): void {
+    if (!this.accept(character)) throw new InvalidJson(this.isAtEnd() ? 'cut off' : undefined);
   }
 
-  #isAtEnd(): boolean {
-    return this.at >= this.#text.length;
+  private isAtEnd(): boolean {
+    return this.at >= this.text.length;
   }
 
-  #rest(): string {
-    return this.#text.slice(this.at);
+  private rest(): string {
+    return this.text.slice(this.at);
   }
 }

@@ -54,55 +54,55 @@ export function readSourceTree(text: string): SourceTreeResult {
 class UnreadableTree extends Error {}
 
 class TreeBuilder {
-  readonly #source: string;
-  readonly #shift: number;
-  readonly #anchors = new Map<string, ParsedNode | 'open'>();
-  readonly #budget = new AliasBudget();
+  private readonly source: string;
+  private readonly shift: number;
+  private readonly anchors = new Map<string, ParsedNode | 'open'>();
+  private readonly budget = new AliasBudget();
 
   constructor(source: string, shift: number) {
-    this.#source = source;
-    this.#shift = shift;
+    this.source = source;
+    this.shift = shift;
   }
 
   node(parsed: ParsedNode): SourceNode {
-    if (!this.#budget.spend()) throw new UnreadableTree('document contains excessive aliasing');
-    if (isAlias(parsed)) return this.#budget.within(() => this.node(this.#target(parsed.source)));
+    if (!this.budget.spend()) throw new UnreadableTree('document contains excessive aliasing');
+    if (isAlias(parsed)) return this.budget.within(() => this.node(this.target(parsed.source)));
     const { anchor } = parsed;
-    if (anchor) this.#anchors.set(anchor, 'open');
-    const node = this.#content(parsed);
-    if (anchor) this.#anchors.set(anchor, parsed);
+    if (anchor) this.anchors.set(anchor, 'open');
+    const node = this.content(parsed);
+    if (anchor) this.anchors.set(anchor, parsed);
     return node;
   }
 
-  #target(name: string): ParsedNode {
-    const target = this.#anchors.get(name);
+  private target(name: string): ParsedNode {
+    const target = this.anchors.get(name);
     if (target === undefined) throw new UnreadableTree(`unknown anchor '${name}' referenced`);
     if (target === 'open') throw new UnreadableTree(`anchor '${name}' value contains itself`);
     return target;
   }
 
-  #content(parsed: ParsedNode): SourceNode {
-    if (isMap(parsed)) return this.#map(parsed as ParsedNode & { items: readonly unknown[] });
+  private content(parsed: ParsedNode): SourceNode {
+    if (isMap(parsed)) return this.map(parsed as ParsedNode & { items: readonly unknown[] });
     if (isSeq(parsed)) {
-      const items = (parsed.items as readonly unknown[]).map((item) => this.#valueOf(item, parsed.range[1]));
-      return { kind: 'list', flow: parsed.flow === true, items, range: this.#rangeOf(parsed) };
+      const items = (parsed.items as readonly unknown[]).map((item) => this.valueOf(item, parsed.range[1]));
+      return { kind: 'list', flow: parsed.flow === true, items, range: this.rangeOf(parsed) };
     }
-    if (isScalar(parsed)) return this.#scalar(parsed);
-    return this.#nothing(parsed.range[0]);
+    if (isScalar(parsed)) return this.scalar(parsed);
+    return this.nothing(parsed.range[0]);
   }
 
-  #scalar(parsed: Scalar.Parsed): SourceScalar {
-    const text = libyamlScalarText(parsed, this.#source);
-    return { kind: 'scalar', text, style: styleOf(parsed), tag: parsed.tag, range: this.#rangeOf(parsed) };
+  private scalar(parsed: Scalar.Parsed): SourceScalar {
+    const text = libyamlScalarText(parsed, this.source);
+    return { kind: 'scalar', text, style: styleOf(parsed), tag: parsed.tag, range: this.rangeOf(parsed) };
   }
 
-  #map(parsed: ParsedNode & { items: readonly unknown[] }): SourceMap {
+  private map(parsed: ParsedNode & { items: readonly unknown[] }): SourceMap {
     const entries: SourceMap['entries'] = [];
     const merged: SourceMap['entries'] = [];
     for (const pair of parsed.items) {
       if (!isPair(pair)) continue;
-      const key = this.#valueOf(pair.key, parsed.range[0]);
-      const value = this.#valueOf(pair.value, key.range.end - this.#shift);
+      const key = this.valueOf(pair.key, parsed.range[0]);
+      const value = this.valueOf(pair.value, key.range.end - this.shift);
       if (key.kind !== 'scalar') throw new UnreadableTree('invalid map key');
       if (isMergeKey(key)) merged.push(...mergedEntries(value));
       else entries.push({ key, value });
@@ -113,21 +113,21 @@ class TreeBuilder {
       own.add(entry.key.text);
       entries.push(entry);
     }
-    return { kind: 'map', flow: 'flow' in parsed && parsed.flow === true, entries, range: this.#rangeOf(parsed) };
+    return { kind: 'map', flow: 'flow' in parsed && parsed.flow === true, entries, range: this.rangeOf(parsed) };
   }
 
-  #valueOf(value: unknown, at: number): SourceNode {
+  private valueOf(value: unknown, at: number): SourceNode {
     if (isScalar(value) || isMap(value) || isSeq(value) || isAlias(value)) return this.node(value as ParsedNode);
-    return this.#nothing(at);
+    return this.nothing(at);
   }
 
-  #nothing(at: number): SourceScalar {
-    const start = at + this.#shift;
+  private nothing(at: number): SourceScalar {
+    const start = at + this.shift;
     return { kind: 'scalar', text: '', style: 'plain', range: { start, end: start } };
   }
 
-  #rangeOf({ range }: ParsedNode): Range {
-    return { start: range[0] + this.#shift, end: range[1] + this.#shift };
+  private rangeOf({ range }: ParsedNode): Range {
+    return { start: range[0] + this.shift, end: range[1] + this.shift };
   }
 }
 

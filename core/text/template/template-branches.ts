@@ -12,16 +12,16 @@ const closing = /^end/;
 const withoutOutput = /^(?:\/\*|#|\$\w+\s*:?=|fail\b|set\b|load\b|import\b|from\b)/;
 
 export class TemplateBranches {
-  readonly #text: string;
+  private readonly text: string;
   /** Each branch starts at its offset and continues to the next one. */
-  readonly #starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
-  readonly #startOffsets: readonly number[];
+  private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
+  private readonly startOffsets: readonly number[];
   /** Templates that may write lines which start another object, up to this indentation. */
-  readonly #separators: { at: number; indentation: number }[] = [];
+  private readonly separators: { at: number; indentation: number }[] = [];
 
   /** `templates` are the ranges of all templates, in order. */
   constructor(text: string, templates: readonly Range[]) {
-    this.#text = text;
+    this.text = text;
     let count = 0;
     let open = [0];
     for (const { start, end } of templates) {
@@ -33,10 +33,10 @@ export class TemplateBranches {
       else if (middle.test(code)) open = [...open.slice(0, -1), ++count];
       else if (isUnknown || (closing.test(code) && open.length === 1)) open = [++count];
       else if (closing.test(code)) open.pop();
-      else this.#addSeparator({ start, end }, source, code);
-      this.#starts.push({ at: end, branch: open.at(-1) ?? 0 });
+      else this.addSeparator({ start, end }, source, code);
+      this.starts.push({ at: end, branch: open.at(-1) ?? 0 });
     }
-    this.#startOffsets = this.#starts.map(({ at }) => at);
+    this.startOffsets = this.starts.map(({ at }) => at);
   }
 
   /**
@@ -44,18 +44,18 @@ export class TemplateBranches {
    * into the same object. `column` is that of the keys.
    */
   partsOf(places: readonly number[], column: number): string[] {
-    const separators = this.#separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
+    const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
     return places.map(
-      (place) => `${this.#starts[countUpTo(this.#startOffsets, place) - 1]?.branch}.${countUpTo(separators, place)}`,
+      (place) => `${this.starts[countUpTo(this.startOffsets, place) - 1]?.branch}.${countUpTo(separators, place)}`,
     );
   }
 
   /** A template in a line of text writes a part of that line, unless it sets an indentation of its own. */
-  #addSeparator({ start, end }: Range, source: string, code: string): void {
+  private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);
-    if (indentation === undefined && !isAlone(this.#text, { start, end })) return;
-    this.#separators.push({ at: start, indentation: indentation ?? 0 });
+    if (indentation === undefined && !isAlone(this.text, { start, end })) return;
+    this.separators.push({ at: start, indentation: indentation ?? 0 });
   }
 }
 

@@ -12,30 +12,30 @@ interface Computed {
 export class Computations {
   isWatching = true;
   readonly problems: string[] = [];
-  readonly #computed = new Map<string, Computed>();
+  private readonly computed = new Map<string, Computed>();
   /** How often each value has changed. */
-  readonly #versions = new Map<string, number>();
-  readonly #inRevision = new Set<string>();
+  private readonly versions = new Map<string, number>();
+  private readonly inRevision = new Set<string>();
 
   readonly wrap = <Key extends QueryKey, Value>(wrapped: Query<Key, Value>): Query<Key, Value> => ({
     ...wrapped,
-    compute: (read, ...key) => (this.isWatching ? this.#compute(wrapped, read, key) : wrapped.compute(read, ...key)),
+    compute: (read, ...key) => (this.isWatching ? this.compute(wrapped, read, key) : wrapped.compute(read, ...key)),
   });
 
   inputChanged(of: Declaration<QueryKey, unknown>, key: QueryKey): void {
-    this.#change(nameOf(of, key));
-    this.#inRevision.clear();
+    this.change(nameOf(of, key));
+    this.inRevision.clear();
   }
 
   /** The object that an engine must return until it is replaced by one that is not equal. */
   currentOutcome(of: Declaration<QueryKey, unknown>, key: QueryKey): Outcome | undefined {
-    return this.#computed.get(nameOf(of, key))?.outcome;
+    return this.computed.get(nameOf(of, key))?.outcome;
   }
 
-  #compute<Key extends QueryKey, Value>(wrapped: Query<Key, Value>, read: Read, key: Key): Value {
+  private compute<Key extends QueryKey, Value>(wrapped: Query<Key, Value>, read: Read, key: Key): Value {
     const name = nameOf(wrapped, key);
-    const before = this.#computed.get(name);
-    if (before && ![...before.reads].some(([other, version]) => this.#versionOf(other) > version))
+    const before = this.computed.get(name);
+    if (before && ![...before.reads].some(([other, version]) => this.versionOf(other) > version))
       this.problems.push(`${name} is computed without a reason`);
     const reads = new Map<string, number>();
     let isCut = false;
@@ -51,42 +51,42 @@ export class Computations {
         isCut ||= error instanceof Cancelled;
         throw error;
       } finally {
-        if (!reads.has(other)) reads.set(other, this.#versionOf(other));
+        if (!reads.has(other)) reads.set(other, this.versionOf(other));
       }
     };
     try {
       const value = wrapped.compute(watchedRead, ...key);
-      if (!isCut) this.#complete(wrapped, name, { outcome: { value }, reads });
+      if (!isCut) this.complete(wrapped, name, { outcome: { value }, reads });
       return value;
     } catch (error) {
-      if (!isCut) this.#complete(wrapped, name, { outcome: { error }, reads });
+      if (!isCut) this.complete(wrapped, name, { outcome: { error }, reads });
       throw error;
     }
   }
 
-  #complete<Key extends QueryKey, Value>(
+  private complete<Key extends QueryKey, Value>(
     { equals }: Query<Key, Value>,
     name: string,
     { outcome, reads }: Computed,
   ): void {
-    if (this.#inRevision.has(name)) this.problems.push(`${name} is computed twice in a revision`);
-    this.#inRevision.add(name);
-    const before = this.#computed.get(name)?.outcome;
+    if (this.inRevision.has(name)) this.problems.push(`${name} is computed twice in a revision`);
+    this.inRevision.add(name);
+    const before = this.computed.get(name)?.outcome;
     const isEqual =
       before !== undefined &&
       ('value' in before && 'value' in outcome
         ? equals(before.value as Value, outcome.value as Value)
         : 'error' in before && 'error' in outcome && before.error === outcome.error);
-    if (!isEqual) this.#change(name);
-    this.#computed.set(name, { outcome: isEqual ? before : outcome, reads });
+    if (!isEqual) this.change(name);
+    this.computed.set(name, { outcome: isEqual ? before : outcome, reads });
   }
 
-  #change(name: string): void {
-    this.#versions.set(name, this.#versionOf(name) + 1);
+  private change(name: string): void {
+    this.versions.set(name, this.versionOf(name) + 1);
   }
 
-  #versionOf(name: string): number {
-    return this.#versions.get(name) ?? 0;
+  private versionOf(name: string): number {
+    return this.versions.get(name) ?? 0;
   }
 }
 

@@ -33,32 +33,32 @@ const problemsOfFile = query('problemsOfFile', (read) => read(chunks).flatMap((c
 
 class File {
   readonly engine = new QueryEngine();
-  #chunks: readonly Chunk[];
+  private chunks: readonly Chunk[];
 
   /** Each document has another name. */
   constructor(chunkCount: number, chunkLength: number) {
     const numbers = (length: number) => Array.from({ length }, (_, index) => index);
-    this.#chunks = numbers(chunkCount).map((chunk) =>
+    this.chunks = numbers(chunkCount).map((chunk) =>
       numbers(chunkLength).map((index) => ({ text: `name-${chunk}-${index} first` })),
     );
-    for (const document of this.#chunks.flat()) this.#count(document);
-    this.engine.set(chunks, this.#chunks);
+    for (const document of this.chunks.flat()) this.count(document);
+    this.engine.set(chunks, this.chunks);
   }
 
   at(chunk: number, index: number): Document {
-    return this.#chunks[chunk]?.[index] ?? { text: '' };
+    return this.chunks[chunk]?.[index] ?? { text: '' };
   }
 
   /** A keystroke: another object takes the place of one document. */
   edit(chunk: number, index: number, text: string): void {
     const edited = { text };
-    this.#count(this.at(chunk, index), -1);
-    this.#count(edited);
-    this.#chunks = this.#chunks.with(chunk, (this.#chunks[chunk] ?? []).with(index, edited));
-    this.engine.set(chunks, this.#chunks);
+    this.count(this.at(chunk, index), -1);
+    this.count(edited);
+    this.chunks = this.chunks.with(chunk, (this.chunks[chunk] ?? []).with(index, edited));
+    this.engine.set(chunks, this.chunks);
   }
 
-  #count({ text }: Document, change = 1): void {
+  private count({ text }: Document, change = 1): void {
     const [start = ''] = text.split(' ');
     this.engine.set(named, start, this.engine.snapshot().read(named, start) + change);
   }

@@ -41,12 +41,12 @@ class World {
   readonly declared: Declared;
   /** The values of the keys that are set. */
   readonly values = new Map<KeyPart | undefined, number>();
-  #snapshot: QuerySnapshot;
+  private snapshot: QuerySnapshot;
 
   constructor(plan: Plan, maxResults?: number) {
     this.engine = new QueryEngine(maxResults === undefined ? {} : { maxResults });
     this.declared = declare(plan, this.computations.wrap);
-    this.#snapshot = this.engine.snapshot();
+    this.snapshot = this.engine.snapshot();
   }
 
   run(action: Action): void {
@@ -68,12 +68,12 @@ class World {
 
   /** Reads; with `computations` at most as many further ones as this. */
   check(of: Declaration<QueryKey, unknown>, key: QueryKey, computations = Number.POSITIVE_INFINITY): void {
-    this.#checkSnapshot();
+    this.checkSnapshot();
     let left = computations;
     const shouldStop = () => left-- <= 0;
     const found = outcomeOf(() => this.engine.snapshot({ shouldStop }).read(of, ...key));
     if (computations < Number.POSITIVE_INFINITY && 'error' in found && found.error instanceof Cancelled) return;
-    expect(found).toEqual(outcomeOf(() => this.#withoutEngine((read) => read(of, ...key))));
+    expect(found).toEqual(outcomeOf(() => this.withoutEngine((read) => read(of, ...key))));
     const current = this.computations.currentOutcome(of, key);
     if (!current || !this.computations.isWatching) return;
     if ('value' in found) expect('value' in current && current.value === found.value).toBe(true);
@@ -90,14 +90,14 @@ class World {
   }
 
   /** An old snapshot is refused. */
-  #checkSnapshot(): void {
-    const read = () => this.#snapshot.read(this.declared.value, 0);
-    if (this.#snapshot.revision === this.engine.revision) expect(read()).toBe(this.values.get(0) ?? 0);
+  private checkSnapshot(): void {
+    const read = () => this.snapshot.read(this.declared.value, 0);
+    if (this.snapshot.revision === this.engine.revision) expect(read()).toBe(this.values.get(0) ?? 0);
     else expect(read).toThrow(Cancelled);
-    this.#snapshot = this.engine.snapshot();
+    this.snapshot = this.engine.snapshot();
   }
 
-  #withoutEngine<Result>(run: (read: Read) => Result): Result {
+  private withoutEngine<Result>(run: (read: Read) => Result): Result {
     const { isWatching } = this.computations;
     this.computations.isWatching = false;
     try {

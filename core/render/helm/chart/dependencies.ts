@@ -37,11 +37,11 @@ const maxCharts = 1000;
 
 /** Counts the charts that are used. */
 class ChartCount {
-  #left = maxCharts;
+  private left = maxCharts;
 
   /** @throws LimitError */
   add(): void {
-    if (this.#left-- === 0) throw new LimitError(`rendering stopped: the chart has more than ${maxCharts} subcharts`);
+    if (this.left-- === 0) throw new LimitError(`rendering stopped: the chart has more than ${maxCharts} subcharts`);
   }
 }
 

@@ -34,15 +34,15 @@ export function parseIgnoreRules(text: string): IgnoreResult {
 }
 
 class Effort {
-  #left = maxSteps;
+  private left = maxSteps;
 
   get isOver(): boolean {
-    return this.#left < 0;
+    return this.left < 0;
   }
 
   /** Returns whether more may be done. */
   readonly spend = (steps: number): boolean => {
-    this.#left -= steps;
+    this.left -= steps;
     return !this.isOver;
   };
 }
@@ -66,37 +66,37 @@ function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boo
 }
 
 export class IgnoreRules {
-  readonly #rules: readonly IgnoreRule[];
-  readonly #effort: Effort;
-  readonly #folders = new Map<string, boolean>();
+  private readonly rules: readonly IgnoreRule[];
+  private readonly effort: Effort;
+  private readonly folders = new Map<string, boolean>();
 
   constructor(rules: readonly IgnoreRule[], effort: Effort) {
-    this.#rules = rules;
-    this.#effort = effort;
+    this.rules = rules;
+    this.effort = effort;
   }
 
   /** Why what was asked is not certain; undefined if it is. */
   get problem(): string | undefined {
-    return this.#effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
+    return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
 
   /** Of a file's path; an ignored folder ignores everything below it. */
   isIgnored(path: string): boolean {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
-      if (this.#isFolderIgnored(path.slice(0, end))) return true;
-    return this.#applies(path, false);
+      if (this.isFolderIgnored(path.slice(0, end))) return true;
+    return this.applies(path, false);
   }
 
-  #isFolderIgnored(path: string): boolean {
-    const isIgnored = this.#folders.get(path) ?? this.#applies(path, true);
-    this.#folders.set(path, isIgnored);
+  private isFolderIgnored(path: string): boolean {
+    const isIgnored = this.folders.get(path) ?? this.applies(path, true);
+    this.folders.set(path, isIgnored);
     return isIgnored;
   }
 
   /** A negated rule ignores everything that it does not match. */
-  #applies(path: string, isFolder: boolean): boolean {
-    for (const { matches, negated, foldersOnly } of this.#rules) {
-      if (!this.#effort.spend(stepsOfRule)) return false;
+  private applies(path: string, isFolder: boolean): boolean {
+    for (const { matches, negated, foldersOnly } of this.rules) {
+      if (!this.effort.spend(stepsOfRule)) return false;
       const fits = (isFolder || !foldersOnly) && matches(path);
       if (fits !== negated) return true;
     }

@@ -4,15 +4,15 @@
 const maxTextLength = 8 * 1024 * 1024;
 
 export class LastResults<Result> {
-  readonly #results = new Map<string, Result>();
-  readonly #size: number;
-  readonly #sizeOf: (key: string) => number;
-  #used = 0;
+  private readonly results = new Map<string, Result>();
+  private readonly size: number;
+  private readonly sizeOf: (key: string) => number;
+  private used = 0;
 
   /** @param size the number of results to keep, or the sum of what `sizeOf` gives for their keys */
   constructor(size: number, sizeOf: (key: string) => number = () => 1) {
-    this.#size = size;
-    this.#sizeOf = sizeOf;
+    this.size = size;
+    this.sizeOf = sizeOf;
   }
 
   /** For results whose keys are texts. */
@@ -21,13 +21,13 @@ export class LastResults<Result> {
   }
 
   get(key: string, compute: () => Result): Result {
-    const result = this.#results.has(key) ? (this.#results.get(key) as Result) : compute();
-    if (!this.#results.delete(key)) this.#used += this.#sizeOf(key);
-    this.#results.set(key, result);
-    for (const oldest of this.#results.keys()) {
-      if (this.#used <= this.#size) break;
-      this.#results.delete(oldest);
-      this.#used -= this.#sizeOf(oldest);
+    const result = this.results.has(key) ? (this.results.get(key) as Result) : compute();
+    if (!this.results.delete(key)) this.used += this.sizeOf(key);
+    this.results.set(key, result);
+    for (const oldest of this.results.keys()) {
+      if (this.used <= this.size) break;
+      this.results.delete(oldest);
+      this.used -= this.sizeOf(oldest);
     }
     return result;
   }

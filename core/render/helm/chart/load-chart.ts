@@ -65,17 +65,17 @@ function isTemplate(name: string): boolean {
 class Loader {
   readonly warnings: string[] = [];
   readonly archives: string[] = [];
-  readonly #reader: ValuesReader;
+  private readonly reader: ValuesReader;
 
   constructor(reader: ValuesReader) {
-    this.#reader = reader;
+    this.reader = reader;
   }
 
   load(all: readonly ChartFile[], folder: string): Chart {
-    const metadata = this.#metadata(all);
+    const metadata = this.metadata(all);
     const { templates, charts, others } = sortFiles(all, metadata.apiVersion);
     const problem = metadataProblem(metadata);
-    const values = this.#values(all, folder);
+    const values = this.values(all, folder);
     if (problem !== undefined) throw new LoadError(problem);
     return {
       metadata,
@@ -83,12 +83,12 @@ class Loader {
       schema: all.find(({ name }) => name === 'values.schema.json')?.text,
       templates,
       files: others,
-      dependencies: this.#dependencies(charts, metadata, folder),
+      dependencies: this.dependencies(charts, metadata, folder),
       folder,
     };
   }
 
-  #metadata(files: readonly ChartFile[]): ChartMetadata {
+  private metadata(files: readonly ChartFile[]): ChartMetadata {
     let metadata: ChartMetadata | undefined;
     for (const name of ['Chart.yaml', 'requirements.yaml']) {
       const file = files.find((each) => each.name === name);
@@ -104,15 +104,15 @@ class Loader {
   }
 
   /** Of several documents in values.yaml, Helm reads only the first. */
-  #values(files: readonly ChartFile[], folder: string): GoMap {
+  private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();
-    const read = this.#reader.read(text, { source: `${folder}values.yaml`, file: `${folder}values.yaml` });
+    const read = this.reader.read(text, { source: `${folder}values.yaml`, file: `${folder}values.yaml` });
     if (!read.ok) throw new LoadError(`cannot load values.yaml: cannot unmarshal yaml document: ${read.error}`);
     return goMap(read.values.entries);
   }
 
-  #dependencies(files: readonly ChartFile[], { name: parent }: ChartMetadata, folder: string): Chart[] {
+  private dependencies(files: readonly ChartFile[], { name: parent }: ChartMetadata, folder: string): Chart[] {
     const byFolder = new Map<string, ChartFile[]>();
     for (const { name, text } of files) {
       const [first = '', ...rest] = name.split('/');
@@ -123,15 +123,15 @@ class Loader {
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
       // An archive in an archive is unpacked with it.
-      if (!isArchive(name) || inside.length > 0) return [this.#dependency(name, inside, { parent, folder })];
+      if (!isArchive(name) || inside.length > 0) return [this.dependency(name, inside, { parent, folder })];
       const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
-      if (unpacked) return [this.#dependency(name, unpacked, { parent, folder })];
+      if (unpacked) return [this.dependency(name, unpacked, { parent, folder })];
       this.archives.push(`${folder}charts/${name}`);
       return [];
     });
   }
 
-  #dependency(
+  private dependency(
     name: string,
     files: readonly ChartFile[],
     { parent, folder }: { parent: string; folder: string },

@@ -43,18 +43,18 @@ type IsTarget = (text: string) => boolean;
 
 /** The last parsed text of each template, and what follows from the texts alone. */
 class ParsedTemplates {
-  readonly #parsed = new Map<string, { text: string; file: ParsedFile }>();
-  #combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
-  readonly #changesValues = new WeakMap<TemplateSet, Map<string, boolean>>();
-  readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, AssumedCondition[][]>>>();
+  private readonly parsed = new Map<string, { text: string; file: ParsedFile }>();
+  private combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
+  private readonly changes = new WeakMap<TemplateSet, Map<string, boolean>>();
+  private readonly assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, AssumedCondition[][]>>>();
 
   /** @throws LimitError if the work may not go on. */
   parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
-    const before = this.#parsed.get(template.name);
+    const before = this.parsed.get(template.name);
     if (before?.text === template.text) return before.file;
     spendWork(work, template.text.length * workOfParsed);
     const file = parseFile(template, functions);
-    this.#parsed.set(template.name, { text: template.text, file });
+    this.parsed.set(template.name, { text: template.text, file });
     return file;
   }
 
@@ -64,26 +64,26 @@ class ParsedTemplates {
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;
-    const before = this.#combined;
+    const before = this.combined;
     if (before?.files.length === files.length && files.every((file, i) => file === before.files[i]))
       return before.result;
     const result = combineFiles(files);
-    this.#combined = { files, result };
+    this.combined = { files, result };
     return result;
   }
 
   changesValues(set: TemplateSet, name: string): boolean {
-    const byName = this.#changesValues.get(set) ?? new Map<string, boolean>();
-    this.#changesValues.set(set, byName);
+    const byName = this.changes.get(set) ?? new Map<string, boolean>();
+    this.changes.set(set, byName);
     const found = byName.get(name) ?? changesValues(set, name);
     byName.set(name, found);
     return found;
   }
 
   assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): AssumedCondition[][] {
-    const ofSet = this.#assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, AssumedCondition[][]>>();
+    const ofSet = this.assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, AssumedCondition[][]>>();
     const byName = ofSet.get(isTarget) ?? new Map<string, AssumedCondition[][]>();
-    this.#assumptions.set(set, ofSet.set(isTarget, byName));
+    this.assumptions.set(set, ofSet.set(isTarget, byName));
     const found = byName.get(name) ?? assumptionsFor(set, name, isTarget);
     byName.set(name, found);
     return found;

@@ -25,30 +25,30 @@ export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: fa
 
 /** Keeps the parsed entries of the last text, so that the next one costs only what changed. */
 export class ValuesParser {
-  #entries: ReadonlyMap<string, PartResult> = new Map();
+  private entries: ReadonlyMap<string, PartResult> = new Map();
 
   parse(text: string): ParsedValues {
-    const separate = this.#parseEntries(text);
+    const separate = this.parseEntries(text);
     if (separate) return { ok: true, parts: separate };
     const whole = parsePart(text);
     return whole.ok ? { ok: true, parts: [{ ...whole.part, start: 0 }] } : whole;
   }
 
-  #parseEntries(text: string): PlacedPart[] | undefined {
+  private parseEntries(text: string): PlacedPart[] | undefined {
     const entries = topLevelEntries(text);
     if (!entries) return undefined;
     const parsed = new Map<string, PartResult>();
     const parts: PlacedPart[] = [];
     for (const { start, end } of entries) {
       const entry = text.slice(start, end);
-      const result = parsed.get(entry) ?? this.#entries.get(entry) ?? parsePart(entry);
+      const result = parsed.get(entry) ?? this.entries.get(entry) ?? parsePart(entry);
       parsed.set(entry, result);
       // Only comments may come before the first entry.
       const keys = /^["'\w]/.test(entry) ? 1 : 0;
       if (!result.ok || Object.keys(result.part.object).length !== keys) return undefined;
       parts.push({ ...result.part, start });
     }
-    this.#entries = parsed;
+    this.entries = parsed;
     return parts;
   }
 }

@@ -107,68 +107,68 @@ function printed(value: Value | undefined): string {
 
 /** Go's JSON decoder finds a field without regard to upper and lower case. */
 class Fields {
-  readonly #values: ReadonlyMap<string, Value>;
-  readonly #struct: string;
-  readonly #path: string;
+  private readonly values: ReadonlyMap<string, Value>;
+  private readonly struct: string;
+  private readonly path: string;
 
   constructor(object: ObjectValue, struct: string, path = '') {
-    this.#values = new Map(Object.entries(object).map(([key, value]) => [key.toLowerCase(), value]));
-    this.#struct = struct;
-    this.#path = path;
+    this.values = new Map(Object.entries(object).map(([key, value]) => [key.toLowerCase(), value]));
+    this.struct = struct;
+    this.path = path;
   }
 
   text(name: string, before = ''): string {
-    const value = this.#value(name);
-    return value === null ? before : textOf(value, () => this.#target(name, 'string'));
+    const value = this.value(name);
+    return value === null ? before : textOf(value, () => this.target(name, 'string'));
   }
 
   flag(name: string, before: boolean): boolean {
-    const value = this.#value(name);
+    const value = this.value(name);
     if (value === null || typeof value === 'boolean') return value ?? before;
-    throw wrongType(value, this.#target(name, 'bool'));
+    throw wrongType(value, this.target(name, 'bool'));
   }
 
   texts(name: string, before: readonly string[] = []): readonly string[] {
-    const value = this.#value(name);
+    const value = this.value(name);
     if (value === null) return before;
-    if (!isList(value)) throw wrongType(value, this.#target(name, '[]string'));
-    return value.map((item) => (item === null ? '' : textOf(item, () => this.#target(name, 'string'))));
+    if (!isList(value)) throw wrongType(value, this.target(name, '[]string'));
+    return value.map((item) => (item === null ? '' : textOf(item, () => this.target(name, 'string'))));
   }
 
   textMap(name: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-    const value = this.#value(name);
+    const value = this.value(name);
     if (value === null) return before;
-    if (!isObject(value)) throw wrongType(value, this.#target(name, 'map[string]string'));
+    if (!isObject(value)) throw wrongType(value, this.target(name, 'map[string]string'));
     const texts = Object.entries(value).map(([key, item]): [string, string] => [
       key,
-      item === null ? '' : textOf(item, () => this.#target(name, 'string')),
+      item === null ? '' : textOf(item, () => this.target(name, 'string')),
     ]);
     return new Map([...before, ...texts]);
   }
 
   objects<Read>(name: string, type: string, read: (value: ObjectValue) => Read): Read[] | undefined {
-    const value = this.#value(name);
+    const value = this.value(name);
     if (value === null) return undefined;
-    if (!isList(value)) throw wrongType(value, this.#target(name, `[]*${type}`));
+    if (!isList(value)) throw wrongType(value, this.target(name, `[]*${type}`));
     return value
       .filter((item) => item !== null)
       .map((item) => {
         if (isObject(item)) return read(item);
-        throw wrongType(item, this.#target(name, type));
+        throw wrongType(item, this.target(name, type));
       });
   }
 
   hasNull(name: string): boolean {
-    const value = this.#value(name);
+    const value = this.value(name);
     return isList(value) && value.includes(null);
   }
 
-  #value(name: string): Value {
-    return this.#values.get(name.toLowerCase()) ?? null;
+  private value(name: string): Value {
+    return this.values.get(name.toLowerCase()) ?? null;
   }
 
-  #target(name: string, type: string): string {
-    return `Go struct field ${this.#struct}.${this.#path}${name} of type ${type}`;
+  private target(name: string, type: string): string {
+    return `Go struct field ${this.struct}.${this.path}${name} of type ${type}`;
   }
 }
 

@@ -17,17 +17,17 @@ export interface ValuesSource {
 
 /** Reads files that are read again and again while one of them is edited. */
 export class ValuesReader {
-  readonly #files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
+  private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 
   /** Text without values, such as an empty one or `null`, gives an empty map. The result must not be changed. */
   read(text: string, source: ValuesSource): ValuesResult {
     const key = source.source;
-    const before = this.#files.get(key);
+    const before = this.files.get(key);
     if (before?.text === text) return before.result;
     const parser = before?.parser ?? new ValuesParser();
     const parsed = parser.parse(text);
     const result: ValuesResult = parsed.ok ? { ok: true, values: convert(parsed.parts, source) } : parsed;
-    this.#files.set(key, { text, result, parser });
+    this.files.set(key, { text, result, parser });
     return result;
   }
 }
@@ -42,38 +42,38 @@ function convert(parts: readonly PlacedPart[], source: ValuesSource): GoMap {
 }
 
 class Converter {
-  readonly #ranges: ValueRanges;
-  readonly #source: ValuesSource;
-  readonly #offset: number;
+  private readonly ranges: ValueRanges;
+  private readonly source: ValuesSource;
+  private readonly offset: number;
 
   /** @param offset where the parsed text begins in the file */
   constructor(ranges: ValueRanges, source: ValuesSource, offset: number) {
-    this.#ranges = ranges;
-    this.#source = source;
-    this.#offset = offset;
+    this.ranges = ranges;
+    this.source = source;
+    this.offset = offset;
   }
 
   map(object: ObjectValue, path: readonly (string | number)[], origin: { origin?: Origin }): GoMap {
     const entries = new Map<string, GoValue>();
-    for (const [key, value] of Object.entries(object)) entries.set(key, this.#child(object, value, [...path, key]));
+    for (const [key, value] of Object.entries(object)) entries.set(key, this.child(object, value, [...path, key]));
     return { kind: 'map', type: anyMapType, entries, ...origin };
   }
 
-  #child(container: ObjectValue | Value[], value: Value, path: readonly (string | number)[]): GoValue {
-    const range = this.#ranges.get(container)?.get(path.at(-1) ?? '');
-    const { source, file } = this.#source;
-    const place = range && { file, start: range.start + this.#offset, end: range.end + this.#offset };
-    return this.#value(value, path, { value: { source, path, ...(place && { place }) } });
+  private child(container: ObjectValue | Value[], value: Value, path: readonly (string | number)[]): GoValue {
+    const range = this.ranges.get(container)?.get(path.at(-1) ?? '');
+    const { source, file } = this.source;
+    const place = range && { file, start: range.start + this.offset, end: range.end + this.offset };
+    return this.value(value, path, { value: { source, path, ...(place && { place }) } });
   }
 
-  #value(value: Value, path: readonly (string | number)[], origin: Origin): GoValue {
+  private value(value: Value, path: readonly (string | number)[], origin: Origin): GoValue {
     if (value === null) return { kind: 'nil', origin };
     if (typeof value === 'boolean') return { kind: 'bool', value, origin };
     if (typeof value === 'number' || typeof value === 'bigint')
       return { kind: 'float', type: 'float64', value: Number(value), origin };
     if (typeof value === 'string') return { kind: 'string', value, origin };
     if (isList(value)) {
-      const items = value.map((item, i) => this.#child(value, item, [...path, i]));
+      const items = value.map((item, i) => this.child(value, item, [...path, i]));
       return { kind: 'list', element: anyType, items, origin };
     }
     if (isObject(value)) return this.map(value, path, { origin });

@@ -44,24 +44,24 @@ export interface TargetTemplate {
 
 /** A chart with its values, for several renderings: what does not depend on the template is computed once. */
 export class ConfiguredChart {
-  readonly #chart: OpenChart;
-  readonly #settings: ChartSettings;
-  readonly #work: Work;
-  #ready: ReadyResult | undefined;
+  private readonly chart: OpenChart;
+  private readonly settings: ChartSettings;
+  private readonly work: Work;
+  private ready: ReadyResult | undefined;
 
   /** @param work of all renderings together */
   constructor(chart: OpenChart, settings: ChartSettings, work = new Work()) {
-    this.#chart = chart;
-    this.#settings = settings;
-    this.#work = work;
+    this.chart = chart;
+    this.settings = settings;
+    this.work = work;
   }
 
   render({ only, assumptions }: TemplateSelection): ChartRendering {
-    const result = this.#getReady();
+    const result = this.getReady();
     if (!result.ok) return result.failed;
     const { values, missing, warnings } = result.prepared;
-    const { files, error } = this.#renderFiles(result, { only, assumptions });
-    const documents = this.#documentsIn(files);
+    const { files, error } = this.renderFiles(result, { only, assumptions });
+    const documents = this.documentsIn(files);
     if (documents instanceof LimitError) return stopped(documents, result.prepared);
     const wrong = documents.find((each) => each.error !== undefined)?.error;
     return {
@@ -80,19 +80,19 @@ export class ConfiguredChart {
    * archives are left out, because no editor shows them.
    */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
-    const result = this.#getReady();
+    const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
     const { files, combined } = result;
     return files.flatMap(({ name, file, disabledBy }) => {
       if (isInArchive(file)) return [];
-      const assumptions = this.#chart.templates.assumptionsFor(combined.set, name, isTarget);
+      const assumptions = this.chart.templates.assumptionsFor(combined.set, name, isTarget);
       return assumptions.length > 0 ? [{ name, file, assumptions, disabledBy }] : [];
     });
   }
 
   /** Every template, in the order in which Helm executes them. Those in archives are left out. */
   templates(): TargetTemplate[] {
-    const result = this.#getReady();
+    const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
     return result.files.flatMap(({ name, file, disabledBy }) =>
       isInArchive(file) ? [] : [{ name, file, assumptions: [], disabledBy }],
@@ -101,44 +101,44 @@ export class ConfiguredChart {
 
   /** Whether a condition or a tag switches off a subchart, which is left out. */
   leavesOutSubcharts(): boolean {
-    const result = this.#getReady();
+    const result = this.getReady();
     return result.ok && result.prepared.chart.leavesOut === true;
   }
 
-  #documentsIn(files: readonly RenderedFile[]): DocumentsOfFile[] | LimitError {
+  private documentsIn(files: readonly RenderedFile[]): DocumentsOfFile[] | LimitError {
     const read = (file: RenderedFile) => {
-      spendWork(this.#work, file.text.length * workOfWritten);
+      spendWork(this.work, file.text.length * workOfWritten);
       return readDocuments(file);
     };
     return orLimit(() =>
       files
         .filter(({ file }) => !file.endsWith('/NOTES.txt'))
-        .map((file) => this.#chart.documents.get(`${file.file}\n${file.text}`, () => read(file))),
+        .map((file) => this.chart.documents.get(`${file.file}\n${file.text}`, () => read(file))),
     );
   }
 
-  #getReady(): ReadyResult {
-    this.#ready ??= makeReady(this.#chart, this.#settings, this.#work);
-    return this.#ready;
+  private getReady(): ReadyResult {
+    this.ready ??= makeReady(this.chart, this.settings, this.work);
+    return this.ready;
   }
 
   /** Helm gives nothing if one template fails; with `only`, the others are there. */
-  #renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
+  private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
     const files: RenderedFile[] = [];
     let error: RenderError | undefined;
     const changed = new Set<ReadonlyMap<string, GoValue>>();
-    for (const template of this.#templatesToExecute(ready, combined.set, only)) {
+    for (const template of this.templatesToExecute(ready, combined.set, only)) {
       template.data.entries.set('Template', templateObject(template.name, template.basePath));
       const result = renderTemplate(combined.set, template.name, template.data, {
         functions: helmFunctions,
         assumptions,
-        missingTemplates: this.#missingTemplates(ready),
-        failures: this.#settings.failures,
-        undecidedBlocks: undecidedBlocksOf(this.#settings),
-        lookups: this.#settings.lookups,
-        work: this.#work,
+        missingTemplates: this.missingTemplates(ready),
+        failures: this.settings.failures,
+        undecidedBlocks: undecidedBlocksOf(this.settings),
+        lookups: this.settings.lookups,
+        work: this.work,
         noteChange: (entries) => void changed.add(entries),
       });
       if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });
@@ -146,28 +146,28 @@ export class ConfiguredChart {
       if (error && !only) break;
     }
     // The next rendering must see the values as they were.
-    if (areSeen(changed, ready)) this.#ready = undefined;
+    if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));
     return { files, ...(error && { error }) };
   }
 
   /** A template that is not there may be in a chart that cannot be read. */
-  #missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
-    const { loaded } = this.#chart;
+  private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
+    const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
-    return isIncomplete ? this.#settings.missingTemplates : 'error';
+    return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
   /** Besides the wanted ones, those that change the values that they see. */
-  #templatesToExecute(
+  private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,
     only: readonly string[] | undefined,
   ): readonly ChartTemplate[] {
     const { files } = ready;
     if (!only) return files;
-    const { templates } = this.#chart;
+    const { templates } = this.chart;
     ready.changing ??= new Set(files.filter(({ name }) => templates.changesValues(set, name)));
     const { changing } = ready;
     const last = files.findLastIndex((each) => isWanted(each, only));

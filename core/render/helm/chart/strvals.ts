@@ -44,48 +44,48 @@ interface Read {
 }
 
 class SetParser {
-  readonly #characters: readonly string[];
-  readonly #form: SetForm;
-  #at = 0;
+  private readonly characters: readonly string[];
+  private readonly form: SetForm;
+  private at = 0;
 
   constructor(text: string, form: SetForm) {
-    this.#characters = [...text];
-    this.#form = form;
+    this.characters = [...text];
+    this.form = form;
   }
 
   parse(target: GoMap): never {
-    for (;;) this.#key(target, [], 0);
+    for (;;) this.key(target, [], 0);
   }
 
-  #key(target: GoMap, path: Path, nesting: number): void {
-    const { text: key, last } = this.#until('=[,.');
+  private key(target: GoMap, path: Path, nesting: number): void {
+    const { text: key, last } = this.until('=[,.');
     const here = [...path, key];
     switch (last) {
       case undefined:
         if (key === '') throw new EndOfText();
         throw new SetError(`key ${JSON.stringify(key)} has no value`);
       case '[':
-        this.#listAt(target, key, here, nesting);
+        this.listAt(target, key, here, nesting);
         return;
       case '=': {
-        const value = this.#value(here);
-        setKey(target, key, value ?? { kind: 'string', value: '', origin: this.#origin(here) });
+        const value = this.value(here);
+        setKey(target, key, value ?? { kind: 'string', value: '', origin: this.origin(here) });
         if (!value) throw new EndOfText();
         return;
       }
       case ',':
         throw new SetError(`key ${JSON.stringify(key)} has no value (cannot end with ,)`);
       default:
-        this.#nested(target, key, here, nesting + 1);
+        this.nested(target, key, here, nesting + 1);
     }
   }
 
-  #nested(target: GoMap, key: string, path: Path, nesting: number): void {
+  private nested(target: GoMap, key: string, path: Path, nesting: number): void {
     if (nesting > maxNesting)
       throw new SetError(`value name nested level is greater than maximum supported nested level of ${maxNesting}`);
-    const inner = this.#existingMap(target.entries.get(key), path);
+    const inner = this.existingMap(target.entries.get(key), path);
     try {
-      this.#key(inner, path, nesting);
+      this.key(inner, path, nesting);
     } catch (error) {
       if (inner.entries.size > 0) setKey(target, key, inner);
       throw error;
@@ -94,15 +94,15 @@ class SetParser {
     setKey(target, key, inner);
   }
 
-  #existingMap(value: GoValue | undefined, path: Path): GoMap {
-    if (value === undefined) return { kind: 'map', type: anyMapType, entries: new Map(), origin: this.#origin(path) };
+  private existingMap(value: GoValue | undefined, path: Path): GoMap {
+    if (value === undefined) return { kind: 'map', type: anyMapType, entries: new Map(), origin: this.origin(path) };
     if (value.kind === 'map') return value;
     throw new SetError(
       `unable to parse key: interface conversion: interface {} is ${typeInMessage(value)}, not map[string]interface {}`,
     );
   }
 
-  #existingList(value: GoValue | undefined): readonly GoValue[] {
+  private existingList(value: GoValue | undefined): readonly GoValue[] {
     if (value === undefined) return [];
     if (value.kind === 'list') return value.items;
     throw new SetError(
@@ -110,19 +110,19 @@ class SetParser {
     );
   }
 
-  #listAt(target: GoMap, key: string, path: Path, nesting: number): void {
-    const index = this.#index();
-    const items = this.#existingList(target.entries.get(key));
+  private listAt(target: GoMap, key: string, path: Path, nesting: number): void {
+    const index = this.index();
+    const items = this.existingList(target.entries.get(key));
     try {
-      setKey(target, key, this.#list(this.#item(items, { index, path, nesting }), path));
+      setKey(target, key, this.list(this.item(items, { index, path, nesting }), path));
     } catch (error) {
-      setKey(target, key, this.#list(items, path));
+      setKey(target, key, this.list(items, path));
       throw error;
     }
   }
 
-  #index(): number {
-    const { text, last } = this.#until(']');
+  private index(): number {
+    const { text, last } = this.until(']');
     if (last === undefined) throw new SetError('error parsing index: EOF');
     const index = parseInteger(text);
     if (index === undefined)
@@ -132,91 +132,91 @@ class SetParser {
   }
 
   /** The list with the item that follows `]`. */
-  #item(
+  private item(
     items: readonly GoValue[],
     { index, path, nesting }: { index: number; path: Path; nesting: number },
   ): readonly GoValue[] {
-    const { text, last } = this.#until('[.=');
+    const { text, last } = this.until('[.=');
     const here = [...path, index];
     if (text !== '') throw new SetError(`unexpected data at end of array index: ${JSON.stringify(text)}`);
     switch (last) {
       case undefined:
         throw new EndOfText();
       case '=':
-        return withItem(items, index, this.#value(here) ?? { kind: 'string', value: '', origin: this.#origin(here) });
+        return withItem(items, index, this.value(here) ?? { kind: 'string', value: '', origin: this.origin(here) });
       case '[': {
-        const next = this.#index();
+        const next = this.index();
         const existing = items[index];
-        const inner = this.#existingList(existing?.kind === 'nil' ? undefined : existing);
-        return withItem(items, index, this.#list(this.#item(inner, { index: next, path: here, nesting }), here));
+        const inner = this.existingList(existing?.kind === 'nil' ? undefined : existing);
+        return withItem(items, index, this.list(this.item(inner, { index: next, path: here, nesting }), here));
       }
       default: {
         const existing = items[index];
-        const inner = this.#existingMap(existing?.kind === 'map' ? existing : undefined, here);
-        this.#key(inner, here, nesting);
+        const inner = this.existingMap(existing?.kind === 'map' ? existing : undefined, here);
+        this.key(inner, here, nesting);
         return withItem(items, index, inner);
       }
     }
   }
 
   /** What follows `=`; undefined at the end of the text. */
-  #value(path: Path): GoValue | undefined {
-    if (this.#form === 'set-json') return this.#json(path);
-    if (this.#at === this.#characters.length) return undefined;
-    return this.#characters[this.#at] === '{' ? this.#braces(path) : this.#typed(this.#until(',').text, path);
+  private value(path: Path): GoValue | undefined {
+    if (this.form === 'set-json') return this.json(path);
+    if (this.at === this.characters.length) return undefined;
+    return this.characters[this.at] === '{' ? this.braces(path) : this.typed(this.until(',').text, path);
   }
 
-  #braces(path: Path): GoValue {
-    this.#at++;
+  private braces(path: Path): GoValue {
+    this.at++;
     const items: GoValue[] = [];
     for (;;) {
-      const { text, last } = this.#until(',}');
+      const { text, last } = this.until(',}');
       if (last === undefined) throw new SetError("list must terminate with '}'");
-      items.push(this.#typed(text, [...path, items.length]));
+      items.push(this.typed(text, [...path, items.length]));
       if (last === ',') continue;
-      if (this.#characters[this.#at] === ',') this.#at++;
-      return this.#list(items, path);
+      if (this.characters[this.at] === ',') this.at++;
+      return this.list(items, path);
     }
   }
 
-  #json(path: Path): GoValue {
-    if (this.#isEmptyValue()) return { kind: 'nil', origin: this.#origin(path) };
-    const rest = this.#characters.slice(this.#at).join('');
+  private json(path: Path): GoValue {
+    if (this.isEmptyValue()) return { kind: 'nil', origin: this.origin(path) };
+    const rest = this.characters.slice(this.at).join('');
     const read = readJsonAt(rest, 0);
     if (!read.ok) throw new SetError(read.isCutOff ? 'unexpected EOF' : 'invalid character');
-    this.#at += [...rest.slice(0, read.end)].length;
-    this.#isEmptyValue();
-    return this.#fromJson(read.value, path);
+    this.at += [...rest.slice(0, read.end)].length;
+    this.isEmptyValue();
+    return this.fromJson(read.value, path);
   }
 
   /** Reads spaces and the comma after them, if no value is between. */
-  #isEmptyValue(): boolean {
-    while (/^\s$/.test(this.#characters[this.#at] ?? '')) this.#at++;
-    const next = this.#characters[this.#at];
-    if (next === ',') this.#at++;
+  private isEmptyValue(): boolean {
+    while (/^\s$/.test(this.characters[this.at] ?? '')) this.at++;
+    const next = this.characters[this.at];
+    if (next === ',') this.at++;
     return next === undefined || next === ',';
   }
 
-  #fromJson(value: JsonInput, path: Path): GoValue {
-    const origin = this.#origin(path);
+  private fromJson(value: JsonInput, path: Path): GoValue {
+    const origin = this.origin(path);
     if (value === null) return { kind: 'nil', origin };
     if (typeof value === 'boolean') return { kind: 'bool', value, origin };
     if (typeof value === 'string') return { kind: 'string', value, origin };
     if (value instanceof JsonNumber) return { kind: 'float', type: 'float64', value: Number(value.literal), origin };
     if (Array.isArray(value))
-      return this.#list(
-        value.map((item, i) => this.#fromJson(item, [...path, i])),
+      return this.list(
+        value.map((item, i) => this.fromJson(item, [...path, i])),
         path,
       );
     const entries = Object.entries(value as Readonly<Record<string, JsonInput>>);
-    const inside = new Map(entries.map(([key, item]) => [key, this.#fromJson(item, [...path, key])]));
+    const inside = new Map(entries.map(([key, item]) => [key, this.fromJson(item, [...path, key])]));
     return { kind: 'map', type: anyMapType, entries: inside, origin };
   }
 
   /** `--set` knows whole numbers, booleans and null; a leading zero makes a string. */
-  #typed(text: string, path: Path): GoValue {
-    const origin = this.#origin(path);
-    const word = this.#form === 'set-string' ? '' : text.toLowerCase();
+  private typed(text: string, path: Path): GoValue {
+    const origin = this.origin(path);
+    const word = this.form === 'set-string' ? '' : text.toLowerCase();
     if (word === 'true' || word === 'false') return { kind: 'bool', value: word === 'true', origin };
     if (word === 'null') return { kind: 'nil', origin };
     const integer = word === '0' || !text.startsWith('0') ? parseInteger(word) : undefined;
@@ -224,22 +224,22 @@ class SetParser {
     return { kind: 'string', value: text, origin };
   }
 
-  #list(items: readonly GoValue[], path: Path): GoValue {
-    return { kind: 'list', element: anyType, items, origin: this.#origin(path) };
+  private list(items: readonly GoValue[], path: Path): GoValue {
+    return { kind: 'list', element: anyType, items, origin: this.origin(path) };
   }
 
-  #origin(path: Path): Origin {
-    return { value: { source: `--${this.#form}`, path } };
+  private origin(path: Path): Origin {
+    return { value: { source: `--${this.form}`, path } };
   }
 
   /** A backslash makes the next character a part of the text. */
-  #until(stops: string): Read {
+  private until(stops: string): Read {
     let text = '';
-    while (this.#at < this.#characters.length) {
-      const character = this.#characters[this.#at++] ?? '';
+    while (this.at < this.characters.length) {
+      const character = this.characters[this.at++] ?? '';
       if (stops.includes(character)) return { text, last: character };
-      if (character === '\\' && this.#at === this.#characters.length) return { text, last: undefined };
-      text += character === '\\' ? (this.#characters[this.#at++] ?? '') : character;
+      if (character === '\\' && this.at === this.characters.length) return { text, last: undefined };
+      text += character === '\\' ? (this.characters[this.at++] ?? '') : character;
     }
     return { text, last: undefined };
   }

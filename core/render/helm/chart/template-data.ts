@@ -47,12 +47,12 @@ export function chartTemplates(chart: EnabledChart, values: GoMap, context: Temp
 
 class TemplateCollector {
   readonly templates: ChartTemplate[] = [];
-  readonly #context: TemplateContext;
-  readonly #release: GoMap;
+  private readonly context: TemplateContext;
+  private readonly release: GoMap;
 
   constructor(context: TemplateContext) {
-    this.#context = context;
-    this.#release = releaseValues(context.release);
+    this.context = context;
+    this.release = releaseValues(context.release);
   }
 
   /** Returns what the parent sees in `.Subcharts`. */
@@ -64,9 +64,9 @@ class TemplateCollector {
     const data = withMethods(
       goMap([
         ['Chart', chartObject(metadata, parent === undefined)],
-        ['Files', filesObject(chart.files, this.#context.encoders)],
-        ['Release', this.#release],
-        ['Capabilities', this.#context.capabilities],
+        ['Files', filesObject(chart.files, this.context.encoders)],
+        ['Release', this.release],
+        ['Capabilities', this.context.capabilities],
         ['Values', withMethods(values)],
         ['Subcharts', subcharts],
       ]),

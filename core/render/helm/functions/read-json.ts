@@ -31,143 +31,143 @@ class InvalidJson extends Error {}
 const maxDepth = limits.jsonDepth;
 
 class JsonReader {
-  readonly #text: string;
-  #at = 0;
+  private readonly text: string;
+  private at = 0;
   /** An error of the value and not of the syntax: it comes last. */
-  #valueError: string | undefined;
+  private valueError: string | undefined;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   document(): GoValue {
-    const value = this.#value(0, 'looking for beginning of value');
-    this.#space();
-    if (this.#at < this.#text.length) this.#refuse('after top-level value');
-    if (this.#valueError !== undefined) throw new InvalidJson(this.#valueError);
+    const value = this.value(0, 'looking for beginning of value');
+    this.space();
+    if (this.at < this.text.length) this.refuse('after top-level value');
+    if (this.valueError !== undefined) throw new InvalidJson(this.valueError);
     return value;
   }
 
-  #value(depth: number, context: string): GoValue {
+  private value(depth: number, context: string): GoValue {
     if (depth > maxDepth) throw new LimitError(`rendering stopped: JSON is nested more than ${maxDepth} levels deep`);
-    this.#space();
-    switch (this.#text[this.#at]) {
+    this.space();
+    switch (this.text[this.at]) {
       case '{':
-        return this.#object(depth);
+        return this.object(depth);
       case '[':
-        return this.#list(depth);
+        return this.list(depth);
       case '"':
-        return goString(this.#string());
+        return goString(this.string());
       case 't':
-        return this.#literal('true', goBool(true));
+        return this.literal('true', goBool(true));
       case 'f':
-        return this.#literal('false', goBool(false));
+        return this.literal('false', goBool(false));
       case 'n':
-        return this.#literal('null', goNil);
+        return this.literal('null', goNil);
       default:
-        return /[-\d]/.test(this.#text[this.#at] ?? '') ? this.#number() : this.#refuse(context);
+        return /[-\d]/.test(this.text[this.at] ?? '') ? this.number() : this.refuse(context);
     }
   }
 
-  #object(depth: number): GoMap {
+  private object(depth: number): GoMap {
     const map = goMap();
-    this.#at++;
-    this.#space();
-    if (this.#accept('}')) return map;
+    this.at++;
+    this.space();
+    if (this.accept('}')) return map;
     do {
-      this.#space();
-      if (this.#text[this.#at] !== '"') this.#refuse('looking for beginning of object key string');
-      const key = this.#string();
-      this.#space();
-      if (!this.#accept(':')) this.#refuse('after object key');
-      map.entries.set(key, this.#value(depth + 1, 'looking for beginning of value'));
-      this.#space();
-    } while (this.#accept(','));
-    if (!this.#accept('}')) this.#refuse('after object key:value pair');
+      this.space();
+      if (this.text[this.at] !== '"') this.refuse('looking for beginning of object key string');
+      const key = this.string();
+      this.space();
+      if (!this.accept(':')) this.refuse('after object key');
+      map.entries.set(key, this.value(depth + 1, 'looking for beginning of value'));
+      this.space();
+    } while (this.accept(','));
+    if (!this.accept('}')) this.refuse('after object key:value pair');
     return map;
   }
 
-  #list(depth: number): GoValue {
+  private list(depth: number): GoValue {
     const items: GoValue[] = [];
-    this.#at++;
-    this.#space();
-    if (this.#accept(']')) return goList(items);
+    this.at++;
+    this.space();
+    if (this.accept(']')) return goList(items);
     do {
-      items.push(this.#value(depth + 1, 'looking for beginning of value'));
-      this.#space();
-    } while (this.#accept(','));
-    if (!this.#accept(']')) this.#refuse('after array element');
+      items.push(this.value(depth + 1, 'looking for beginning of value'));
+      this.space();
+    } while (this.accept(','));
+    if (!this.accept(']')) this.refuse('after array element');
     return goList(items);
   }
 
-  #string(): string {
-    const start = this.#at++;
+  private string(): string {
+    const start = this.at++;
     for (;;) {
-      const character = this.#text[this.#at];
-      if (character === undefined || character < ' ') this.#refuse('in string literal');
-      this.#at++;
+      const character = this.text[this.at];
+      if (character === undefined || character < ' ') this.refuse('in string literal');
+      this.at++;
       if (character === '"') break;
-      if (character === '\\') this.#escape();
+      if (character === '\\') this.escape();
     }
-    const parsed = JSON.parse(this.#text.slice(start, this.#at)) as string;
+    const parsed = JSON.parse(this.text.slice(start, this.at)) as string;
     return parsed.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
   }
 
-  #escape(): void {
-    const escaped = this.#text[this.#at] ?? '';
-    if (escaped === '' || !'"\\/bfnrtu'.includes(escaped)) this.#refuse('in string escape code');
-    this.#at++;
+  private escape(): void {
+    const escaped = this.text[this.at] ?? '';
+    if (escaped === '' || !'"\\/bfnrtu'.includes(escaped)) this.refuse('in string escape code');
+    this.at++;
     if (escaped !== 'u') return;
-    for (let digit = 0; digit < 4; digit++, this.#at++)
-      if (!/[\da-fA-F]/.test(this.#text[this.#at] ?? '')) this.#refuse('in \\u hexadecimal character escape');
+    for (let digit = 0; digit < 4; digit++, this.at++)
+      if (!/[\da-fA-F]/.test(this.text[this.at] ?? '')) this.refuse('in \\u hexadecimal character escape');
   }
 
-  #number(): GoValue {
-    const start = this.#at;
-    this.#accept('-');
-    if (!this.#accept('0')) this.#digits('in numeric literal');
-    if (this.#accept('.')) this.#digits('after decimal point in numeric literal');
-    if (this.#accept('e') || this.#accept('E')) {
-      if (!this.#accept('-')) this.#accept('+');
-      this.#digits('in exponent of numeric literal');
+  private number(): GoValue {
+    const start = this.at;
+    this.accept('-');
+    if (!this.accept('0')) this.digits('in numeric literal');
+    if (this.accept('.')) this.digits('after decimal point in numeric literal');
+    if (this.accept('e') || this.accept('E')) {
+      if (!this.accept('-')) this.accept('+');
+      this.digits('in exponent of numeric literal');
     }
-    const literal = this.#text.slice(start, this.#at);
+    const literal = this.text.slice(start, this.at);
     const value = Number(literal);
     if (!Number.isFinite(value))
-      this.#valueError ??= `json: cannot unmarshal number ${literal} into Go value of type float64`;
+      this.valueError ??= `json: cannot unmarshal number ${literal} into Go value of type float64`;
     return goFloat(value);
   }
 
-  #digits(context: string): void {
-    if (!/\d/.test(this.#text[this.#at] ?? '')) this.#refuse(context);
-    while (/\d/.test(this.#text[this.#at] ?? '')) this.#at++;
+  private digits(context: string): void {
+    if (!/\d/.test(this.text[this.at] ?? '')) this.refuse(context);
+    while (/\d/.test(this.text[this.at] ?? '')) this.at++;
   }
 
-  #literal(word: string, value: GoValue): GoValue {
+  private literal(word: string, value: GoValue): GoValue {
     for (const [index, letter] of [...word].entries()) {
-      if (!this.#accept(letter))
-        this.#refuse(
+      if (!this.accept(letter))
+        this.refuse(
           index === 0 ? 'looking for beginning of value' : `in literal ${word} (expecting ${quoteByte(letter)})`,
         );
     }
     return value;
   }
 
-  #space(): void {
-    while (' \t\r\n'.includes(this.#text[this.#at] ?? 'x')) this.#at++;
+  private space(): void {
+    while (' \t\r\n'.includes(this.text[this.at] ?? 'x')) this.at++;
   }
 
-  #accept(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at++;
+  private accept(character: string): boolean {
+    if (this.text[this.at] !== character) return false;
+    this.at++;
     return true;
   }
 
   /** At the end of the text, Go's scanner reads a space, which is wrong inside a token. */
-  #refuse(context: string): never {
+  private refuse(context: string): never {
     const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
-    if (this.#at >= this.#text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
-    const character = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0x20);
+    if (this.at >= this.text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
+    const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0x20);
     throw new InvalidJson(`invalid character ${quoteByte(character)} ${context}`);
   }
 }

@@ -16,98 +16,98 @@ export function snakeCase(source: string, connector: string): string {
 const separating: ReadonlySet<WordKind> = new Set(['none', 'connector', 'punctuation']);
 
 class SnakeCase {
-  readonly #characters: readonly string[];
-  #at = 0;
-  #word: Word;
-  #written = '';
-  readonly #connector: string;
+  private readonly characters: readonly string[];
+  private at = 0;
+  private word: Word;
+  private written = '';
+  private readonly connector: string;
 
   constructor(source: string, connector: string) {
-    this.#characters = [...source];
-    this.#connector = connector;
-    this.#word = this.#next();
+    this.characters = [...source];
+    this.connector = connector;
+    this.word = this.next();
   }
 
   convert(): string {
-    while (!this.#isAtEnd()) {
-      const before = this.#word;
-      if (before.kind !== 'connector') this.#write(before);
-      this.#word = this.#next();
-      if (before.kind === 'connector') this.#write(before);
-      else if (before.kind === 'number') this.#afterNumber();
-      else if (before.kind !== 'punctuation') this.#afterWord();
+    while (!this.isAtEnd()) {
+      const before = this.word;
+      if (before.kind !== 'connector') this.write(before);
+      this.word = this.next();
+      if (before.kind === 'connector') this.write(before);
+      else if (before.kind === 'number') this.afterNumber();
+      else if (before.kind !== 'punctuation') this.afterWord();
     }
-    this.#write(this.#word);
-    return this.#written;
+    this.write(this.word);
+    return this.written;
   }
 
-  #afterNumber(): void {
-    this.#lettersAndNumbers();
-    this.#connect();
+  private afterNumber(): void {
+    this.lettersAndNumbers();
+    this.connect();
   }
 
   /** A number belongs to the word before it, `bld4_floor`, unless lower-case letters follow: `http_2xx`. */
-  #afterWord(): void {
-    if (this.#word.kind !== 'number') this.#connect();
-    else if (!this.#isAtEnd()) this.#afterWordWithNumber();
+  private afterWord(): void {
+    if (this.word.kind !== 'number') this.connect();
+    else if (!this.isAtEnd()) this.afterWordWithNumber();
   }
 
-  #afterWordWithNumber(): void {
-    const number = this.#word;
-    this.#word = this.#next();
-    if (this.#word.kind !== 'letters') {
-      this.#write(number);
-      if (this.#word.kind !== 'connector' && this.#word.kind !== 'punctuation') this.#written += this.#connector;
+  private afterWordWithNumber(): void {
+    const number = this.word;
+    this.word = this.next();
+    if (this.word.kind !== 'letters') {
+      this.write(number);
+      if (this.word.kind !== 'connector' && this.word.kind !== 'punctuation') this.written += this.connector;
       return;
     }
-    this.#written += this.#connector;
-    this.#write(number);
-    this.#afterNumber();
+    this.written += this.connector;
+    this.write(number);
+    this.afterNumber();
   }
 
-  #lettersAndNumbers(): void {
-    while (this.#word.kind === 'letters' || this.#word.kind === 'number') {
-      this.#write(this.#word);
-      this.#word = this.#next();
+  private lettersAndNumbers(): void {
+    while (this.word.kind === 'letters' || this.word.kind === 'number') {
+      this.write(this.word);
+      this.word = this.next();
     }
   }
 
-  #connect(): void {
-    if (!separating.has(this.#word.kind)) this.#written += this.#connector;
+  private connect(): void {
+    if (!separating.has(this.word.kind)) this.written += this.connector;
   }
 
-  #write({ kind, text }: Word): void {
-    if (kind !== 'upper' && kind !== 'connector') this.#written += text;
+  private write({ kind, text }: Word): void {
+    if (kind !== 'upper' && kind !== 'connector') this.written += text;
     else
       for (const character of text)
-        this.#written += isConnector(character) ? this.#connector : isUpper(character) ? toLower(character) : character;
+        this.written += isConnector(character) ? this.connector : isUpper(character) ? toLower(character) : character;
   }
 
-  #next(): Word {
-    const first = this.#characters[this.#at];
+  private next(): Word {
+    const first = this.characters[this.at];
     if (first === undefined) return { kind: 'none', text: '' };
     const kind = kindOf(first);
-    const length = kind === 'upper' ? this.#upperLength() : 1 + this.#run(1, (character) => continues(kind, character));
-    const text = this.#characters.slice(this.#at, this.#at + length).join('');
-    this.#at += length;
+    const length = kind === 'upper' ? this.upperLength() : 1 + this.run(1, (character) => continues(kind, character));
+    const text = this.characters.slice(this.at, this.at + length).join('');
+    this.at += length;
     return { kind, text };
   }
 
   /** `HTTPStatus` is `HTTP` and `Status`; `Status` is one word. */
-  #upperLength(): number {
-    const capitals = 1 + this.#run(1, isUpper);
-    if (capitals === 1) return 1 + this.#run(1, (character) => isAlphabet(character) && !isUpper(character));
-    return isAlphabet(this.#characters[this.#at + capitals] ?? '') ? capitals - 1 : capitals;
+  private upperLength(): number {
+    const capitals = 1 + this.run(1, isUpper);
+    if (capitals === 1) return 1 + this.run(1, (character) => isAlphabet(character) && !isUpper(character));
+    return isAlphabet(this.characters[this.at + capitals] ?? '') ? capitals - 1 : capitals;
   }
 
-  #run(from: number, holds: (character: string) => boolean): number {
-    let end = this.#at + from;
-    while (end < this.#characters.length && holds(this.#characters[end] ?? '')) end++;
-    return end - this.#at - from;
+  private run(from: number, holds: (character: string) => boolean): number {
+    let end = this.at + from;
+    while (end < this.characters.length && holds(this.characters[end] ?? '')) end++;
+    return end - this.at - from;
   }
 
-  #isAtEnd(): boolean {
-    return this.#at >= this.#characters.length;
+  private isAtEnd(): boolean {
+    return this.at >= this.characters.length;
   }
 }
 

@@ -33,63 +33,63 @@ export function sprintf(format: string, values: readonly GoValue[]): string {
 const maxSize = 1_000_000;
 
 class Printer {
-  readonly #format: string;
-  readonly #values: readonly GoValue[];
-  #at = 0;
-  #next = 0;
+  private readonly format: string;
+  private readonly values: readonly GoValue[];
+  private at = 0;
+  private next = 0;
   /** `%[2]d` was used: then unused arguments are no error. */
-  #reordered = false;
-  #goodIndex = true;
-  #afterIndex = false;
-  #text = '';
+  private reordered = false;
+  private goodIndex = true;
+  private afterIndex = false;
+  private text = '';
 
   constructor(format: string, values: readonly GoValue[]) {
-    this.#format = format;
-    this.#values = values;
+    this.format = format;
+    this.values = values;
   }
 
   print(): string {
-    while (this.#at < this.#format.length) {
-      const start = this.#format.indexOf('%', this.#at);
-      this.#text += this.#format.slice(this.#at, start < 0 ? undefined : start);
+    while (this.at < this.format.length) {
+      const start = this.format.indexOf('%', this.at);
+      this.text += this.format.slice(this.at, start < 0 ? undefined : start);
       if (start < 0) break;
-      this.#at = start + 1;
-      this.#directive();
+      this.at = start + 1;
+      this.directive();
     }
-    return this.#text + this.#extra();
+    return this.text + this.extra();
   }
 
-  #directive(): void {
+  private directive(): void {
     const flags: FormatFlags = { ...noFlags };
-    this.#goodIndex = true;
-    this.#afterIndex = false;
-    this.#readFlags(flags);
-    this.#readIndex();
-    this.#readWidth(flags);
-    this.#readPrecision(flags);
-    if (!this.#afterIndex) this.#readIndex();
-    const verb = String.fromCodePoint(this.#format.codePointAt(this.#at) ?? 0);
-    if (this.#at >= this.#format.length) this.#text += '%!(NOVERB)';
+    this.goodIndex = true;
+    this.afterIndex = false;
+    this.readFlags(flags);
+    this.readIndex();
+    this.readWidth(flags);
+    this.readPrecision(flags);
+    if (!this.afterIndex) this.readIndex();
+    const verb = String.fromCodePoint(this.format.codePointAt(this.at) ?? 0);
+    if (this.at >= this.format.length) this.text += '%!(NOVERB)';
     else {
-      this.#at += verb.length;
-      this.#text += this.#value(verb, flags);
+      this.at += verb.length;
+      this.text += this.value(verb, flags);
     }
   }
 
-  #value(verb: string, flags: FormatFlags): string {
+  private value(verb: string, flags: FormatFlags): string {
     if (verb === '%') return '%';
-    if (!this.#goodIndex) return `%!${verb}(BADINDEX)`;
-    const value = this.#values[this.#next];
+    if (!this.goodIndex) return `%!${verb}(BADINDEX)`;
+    const value = this.values[this.next];
     if (!value) return `%!${verb}(MISSING)`;
-    this.#next++;
+    this.next++;
     if (verb !== 'v') return formatArgument(value, verb, flags);
     const { sharp, plus } = flags;
     return formatArgument(value, verb, { ...flags, sharp: false, plus: false, sharpV: sharp, plusV: plus });
   }
 
-  #readFlags(flags: FormatFlags): void {
-    for (; ; this.#at++) {
-      const flag = this.#format[this.#at];
+  private readFlags(flags: FormatFlags): void {
+    for (; ; this.at++) {
+      const flag = this.format[this.at];
       if (flag === '#') flags.sharp = true;
       else if (flag === '0') flags.zero = true;
       else if (flag === '+') flags.plus = true;
@@ -99,74 +99,74 @@ class Printer {
     }
   }
 
-  #readWidth(flags: FormatFlags): void {
-    if (this.#format[this.#at] !== '*') {
-      flags.width = this.#number();
+  private readWidth(flags: FormatFlags): void {
+    if (this.format[this.at] !== '*') {
+      flags.width = this.number();
       // `%[3]5d`: the index must be right before the verb.
-      if (this.#afterIndex && flags.width !== undefined) this.#goodIndex = false;
+      if (this.afterIndex && flags.width !== undefined) this.goodIndex = false;
       return;
     }
-    this.#at++;
-    const width = this.#argumentSize();
-    if (width === undefined) this.#text += '%!(BADWIDTH)';
+    this.at++;
+    const width = this.argumentSize();
+    if (width === undefined) this.text += '%!(BADWIDTH)';
     else if (width < 0) Object.assign(flags, { width: -width, minus: true, zero: false });
     else flags.width = width;
-    this.#afterIndex = false;
+    this.afterIndex = false;
   }
 
-  #readPrecision(flags: FormatFlags): void {
-    if (this.#format[this.#at] !== '.') return;
-    this.#at++;
-    if (this.#afterIndex) this.#goodIndex = false;
-    this.#readIndex();
-    if (this.#format[this.#at] !== '*') {
-      flags.precision = this.#number() ?? 0;
+  private readPrecision(flags: FormatFlags): void {
+    if (this.format[this.at] !== '.') return;
+    this.at++;
+    if (this.afterIndex) this.goodIndex = false;
+    this.readIndex();
+    if (this.format[this.at] !== '*') {
+      flags.precision = this.number() ?? 0;
       return;
     }
-    this.#at++;
-    const precision = this.#argumentSize();
-    if (precision === undefined) this.#text += '%!(BADPREC)';
+    this.at++;
+    const precision = this.argumentSize();
+    if (precision === undefined) this.text += '%!(BADPREC)';
     else if (precision >= 0) flags.precision = precision;
-    else this.#text += '%!(BADPREC)';
-    this.#afterIndex = false;
+    else this.text += '%!(BADPREC)';
+    this.afterIndex = false;
   }
 
-  #number(): number | undefined {
-    const digits = /^\d+/.exec(this.#format.slice(this.#at, this.#at + 10))?.[0];
+  private number(): number | undefined {
+    const digits = /^\d+/.exec(this.format.slice(this.at, this.at + 10))?.[0];
     if (digits === undefined) return undefined;
-    this.#at += digits.length;
+    this.at += digits.length;
     return Number(digits) > maxSize ? undefined : Number(digits);
   }
 
   /** A width or precision given as an argument: `*`. */
-  #argumentSize(): number | undefined {
-    const value = this.#values[this.#next];
+  private argumentSize(): number | undefined {
+    const value = this.values[this.next];
     if (!value) return undefined;
-    this.#next++;
+    this.next++;
     if (value.kind !== 'integer') return undefined;
     return value.value >= -maxSize && value.value <= maxSize ? Number(value.value) : undefined;
   }
 
   /** `[2]`: the number of the next argument. */
-  #readIndex(): void {
-    if (this.#format[this.#at] !== '[') {
-      this.#afterIndex = false;
+  private readIndex(): void {
+    if (this.format[this.at] !== '[') {
+      this.afterIndex = false;
       return;
     }
-    this.#reordered = true;
-    const close = this.#format.indexOf(']', this.#at);
-    const inner = close < 0 ? '' : this.#format.slice(this.#at + 1, close);
-    this.#at = close < 0 ? this.#at + 1 : close + 1;
+    this.reordered = true;
+    const close = this.format.indexOf(']', this.at);
+    const inner = close < 0 ? '' : this.format.slice(this.at + 1, close);
+    this.at = close < 0 ? this.at + 1 : close + 1;
     const number = /^\d+$/.test(inner) ? Number(inner) : 0;
-    if (number >= 1 && number <= this.#values.length) {
-      this.#next = number - 1;
-    } else this.#goodIndex = false;
-    this.#afterIndex = /^\d+$/.test(inner);
+    if (number >= 1 && number <= this.values.length) {
+      this.next = number - 1;
+    } else this.goodIndex = false;
+    this.afterIndex = /^\d+$/.test(inner);
   }
 
-  #extra(): string {
-    if (this.#reordered || this.#next >= this.#values.length) return '';
-    const rest = this.#values.slice(this.#next).map((value) => {
+  private extra(): string {
+    if (this.reordered || this.next >= this.values.length) return '';
+    const rest = this.values.slice(this.next).map((value) => {
       if (value.kind === 'nil') return '<nil>';
       return `${typeName(value)}=${sprintValue(value)}`;
     });

@@ -133,18 +133,18 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
 
 /** Values of a list with their indexes. Only those whose text is the same are compared. */
 class EqualValues {
-  readonly #byText = new Map<string, { value: PlainValue; index: number }[]>();
+  private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 
   add(value: PlainValue, index: number): void {
     const text = textOf(value);
-    const alike = this.#byText.get(text);
+    const alike = this.byText.get(text);
     if (alike) alike.push({ value, index });
-    else this.#byText.set(text, [{ value, index }]);
+    else this.byText.set(text, [{ value, index }]);
   }
 
   /** The index of the first value that is equal. */
   firstLike(value: PlainValue): number | undefined {
-    return this.#byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
+    return this.byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
   }
 }
 

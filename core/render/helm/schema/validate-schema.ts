@@ -36,126 +36,126 @@ function isSchema(value: PlainValue | undefined): value is JsonSchema {
 }
 
 class Validator {
-  readonly #root: JsonSchema;
-  readonly #work: Work;
-  #depth = 0;
-  #steps = 0;
-  readonly #found = new Map<string, { target: PlainValue | undefined }>();
-  readonly #tests = new Map<string, PatternTest | undefined>();
-  readonly #sizes = new WeakMap<object, number>();
+  private readonly root: JsonSchema;
+  private readonly work: Work;
+  private depth = 0;
+  private steps = 0;
+  private readonly found = new Map<string, { target: PlainValue | undefined }>();
+  private readonly tests = new Map<string, PatternTest | undefined>();
+  private readonly sizes = new WeakMap<object, number>();
 
   constructor(root: JsonSchema, work: Work) {
-    this.#root = root;
-    this.#work = work;
+    this.root = root;
+    this.work = work;
   }
 
   get isExhausted(): boolean {
-    return this.#steps > maxSteps || this.#work.isExhausted;
+    return this.steps > maxSteps || this.work.isExhausted;
   }
 
   validate(schema: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
-    this.#spend(1);
+    this.spend(1);
     if (this.isExhausted) return [];
     if (schema === false) return [{ at, message: 'false schema' }];
-    if (!isPlainObject(schema) || this.#depth > maxDepth) return [];
-    this.#depth++;
+    if (!isPlainObject(schema) || this.depth > maxDepth) return [];
+    this.depth++;
     const problems = [
-      ...this.#reference(schema, value, at),
-      ...this.#checked(schema, value, at),
-      ...this.#combined(schema, value, at),
-      ...this.#properties(schema, value, at),
-      ...this.#items(schema, value, at),
+      ...this.reference(schema, value, at),
+      ...this.checked(schema, value, at),
+      ...this.combined(schema, value, at),
+      ...this.properties(schema, value, at),
+      ...this.items(schema, value, at),
     ];
-    this.#depth--;
+    this.depth--;
     return problems;
   }
 
-  #checked(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private checked(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     const problems: SchemaProblem[] = [];
     for (const [keyword, check] of keywordChecks) {
       const wanted = schema[keyword];
       if (wanted === undefined) continue;
-      this.#spend(this.#workOf(keyword, value, wanted));
+      this.spend(this.workOf(keyword, value, wanted));
       if (this.isExhausted) return problems;
       const message = check(value, wanted, schema);
       if (message === undefined) continue;
       problems.push({ at, message });
-      this.#spend(Math.floor(message.length / charactersOfStep));
+      this.spend(Math.floor(message.length / charactersOfStep));
     }
-    const message = schema.pattern === undefined ? undefined : this.#patternProblem(value, schema.pattern);
+    const message = schema.pattern === undefined ? undefined : this.patternProblem(value, schema.pattern);
     return message === undefined ? problems : [...problems, { at, message }];
   }
 
-  #spend(steps: number): void {
-    this.#steps += steps;
-    this.#work.spend(steps * workOfStep);
+  private spend(steps: number): void {
+    this.steps += steps;
+    this.work.spend(steps * workOfStep);
   }
 
   /** In steps: what a keyword looks at, beside the value as a whole. */
-  #workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
-    const compared = comparing.has(keyword) ? this.#sizeOf(value) : 0;
-    const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.#sizeOf(wanted) : wanted.length) : 0;
+  private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
+    const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
+    const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;
     const read = typeof value === 'string' ? value.length : 0;
     return Math.floor((compared + listed) / comparedPerStep + read / charactersPerStep);
   }
 
   /** Parts and characters, measured once; of the list of an enumeration, which is prepared once, only then. */
-  #sizeOf(value: PlainValue): number {
+  private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
     if (typeof value !== 'object' || value === null) return 1;
-    const known = this.#sizes.get(value);
+    const known = this.sizes.get(value);
     if (known !== undefined) return known;
     const parts = isPlainList(value) ? value : Object.values(value);
-    const size = parts.reduce<number>((sum, part) => sum + 1 + this.#sizeOf(part), 0);
-    this.#sizes.set(value, size);
+    const size = parts.reduce<number>((sum, part) => sum + 1 + this.sizeOf(part), 0);
+    this.sizes.set(value, size);
     return size;
   }
 
-  #fits(schema: PlainValue | undefined, value: PlainValue, at: At): boolean {
+  private fits(schema: PlainValue | undefined, value: PlainValue, at: At): boolean {
     return this.validate(schema, value, at).length === 0;
   }
 
-  #reference({ $ref: reference }: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private reference({ $ref: reference }: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (typeof reference !== 'string' || !reference.startsWith('#')) return [];
-    return this.validate(this.#find(reference.slice(1)), value, at);
+    return this.validate(this.find(reference.slice(1)), value, at);
   }
 
-  #find(pointer: string): PlainValue | undefined {
-    const known = this.#found.get(pointer);
+  private find(pointer: string): PlainValue | undefined {
+    const known = this.found.get(pointer);
     if (known) return known.target;
-    this.#spend(Math.floor(pointer.length / charactersPerStep));
-    let found: PlainValue | undefined = this.#root;
+    this.spend(Math.floor(pointer.length / charactersPerStep));
+    let found: PlainValue | undefined = this.root;
     for (const part of pointer.split('/').slice(1)) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
       found = isPlainObject(found) ? found[key] : isPlainList(found) ? found[Number(key)] : undefined;
     }
-    this.#found.set(pointer, { target: found });
+    this.found.set(pointer, { target: found });
     return found;
   }
 
-  #combined(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private combined(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     return [
-      ...this.#allOf(schema.allOf, value, at),
-      ...this.#anyOf(schema.anyOf, value, at),
-      ...this.#oneOf(schema.oneOf, value, at),
-      ...(schema.not !== undefined && this.#fits(schema.not, value, at) ? [{ at, message: "'not' failed" }] : []),
-      ...this.#conditional(schema, value, at),
+      ...this.allOf(schema.allOf, value, at),
+      ...this.anyOf(schema.anyOf, value, at),
+      ...this.oneOf(schema.oneOf, value, at),
+      ...(schema.not !== undefined && this.fits(schema.not, value, at) ? [{ at, message: "'not' failed" }] : []),
+      ...this.conditional(schema, value, at),
     ];
   }
 
-  #allOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+  private allOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
     const causes = isPlainList(schemas) ? schemas.flatMap((each) => this.validate(each, value, at)) : [];
     return causes.length === 0 ? [] : [{ at, message: 'allOf failed', causes }];
   }
 
-  #anyOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+  private anyOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(schemas)) return [];
     const results = schemas.map((each) => this.validate(each, value, at));
     if (results.some((each) => each.length === 0)) return [];
     return [{ at, message: 'anyOf failed', causes: results.flat() }];
   }
 
-  #oneOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+  private oneOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(schemas)) return [];
     const results = schemas.map((each) => this.validate(each, value, at));
     const [first, second] = results.flatMap((each, i) => (each.length === 0 ? [i] : []));
@@ -163,53 +163,53 @@ class Validator {
     return second === undefined ? [] : [{ at, message: `oneOf failed, subschemas ${first}, ${second} matched` }];
   }
 
-  #conditional(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private conditional(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (schema.if === undefined) return [];
-    return this.validate(this.#fits(schema.if, value, at) ? schema.then : schema.else, value, at);
+    return this.validate(this.fits(schema.if, value, at) ? schema.then : schema.else, value, at);
   }
 
-  #properties(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private properties(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainObject(value)) return [];
     const known = isPlainObject(schema.properties) ? schema.properties : {};
     const patterns = Object.entries(isPlainObject(schema.patternProperties) ? schema.patternProperties : {});
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
-      this.#spend(patterns.length / comparisonsPerStep);
+      this.spend(patterns.length / comparisonsPerStep);
       if (this.isExhausted) return [];
-      const fitting = patterns.filter(([pattern]) => this.#testOf(pattern)?.(key));
+      const fitting = patterns.filter(([pattern]) => this.testOf(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
       for (const [, each] of fitting) problems.push(...this.validate(each, item, [...at, key]));
       if (!Object.hasOwn(known, key) && fitting.length === 0) others.push(key);
-      problems.push(...this.#propertyName(schema.propertyNames, key, at));
+      problems.push(...this.propertyName(schema.propertyNames, key, at));
     }
-    return [...problems, ...this.#additional(schema.additionalProperties, value, others, at)];
+    return [...problems, ...this.additional(schema.additionalProperties, value, others, at)];
   }
 
-  #patternProblem(value: PlainValue, wanted: PlainValue): string | undefined {
+  private patternProblem(value: PlainValue, wanted: PlainValue): string | undefined {
     if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
-    return this.#testOf(wanted)?.(value) !== false
+    return this.testOf(wanted)?.(value) !== false
       ? undefined
       : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
   }
 
-  #testOf(pattern: string): PatternTest | undefined {
-    if (!this.#tests.has(pattern)) this.#tests.set(pattern, patternTest(pattern, this.#spendSearching));
-    return this.#tests.get(pattern);
+  private testOf(pattern: string): PatternTest | undefined {
+    if (!this.tests.has(pattern)) this.tests.set(pattern, patternTest(pattern, this.spendSearching));
+    return this.tests.get(pattern);
   }
 
-  readonly #spendSearching = (steps: number): boolean => {
-    this.#spend(steps);
+  private readonly spendSearching = (steps: number): boolean => {
+    this.spend(steps);
     return !this.isExhausted;
   };
 
-  #propertyName(schema: PlainValue | undefined, key: string, at: At): SchemaProblem[] {
+  private propertyName(schema: PlainValue | undefined, key: string, at: At): SchemaProblem[] {
     if (schema === undefined) return [];
     const causes = this.validate(schema, key, at);
     return causes.length === 0 ? [] : [{ at, message: `invalid propertyName ${singleQuoted(key)}`, causes }];
   }
 
-  #additional(
+  private additional(
     schema: PlainValue | undefined,
     value: { readonly [key: string]: PlainValue },
     names: readonly string[],
@@ -221,12 +221,12 @@ class Validator {
   }
 
   /** In older drafts `items` may be a list, with `additionalItems` for the rest. */
-  #items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];
     const first = isPlainList(schema.prefixItems) ? schema.prefixItems : isPlainList(schema.items) ? schema.items : [];
     const rest = isPlainList(schema.items) ? schema.additionalItems : schema.items;
     const problems = value.flatMap((item, i) => this.validate(i < first.length ? first[i] : rest, item, [...at, i]));
-    if (schema.contains !== undefined && !value.some((item, i) => this.#fits(schema.contains, item, [...at, i])))
+    if (schema.contains !== undefined && !value.some((item, i) => this.fits(schema.contains, item, [...at, i])))
       problems.push({ at, message: 'no items match contains schema' });
     return problems;
   }

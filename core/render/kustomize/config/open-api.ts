@@ -10,39 +10,39 @@ import { isBuiltInKind, type MergeSchema, mergeSchemaOf } from './merge-schema.t
 const builtInVersion = 'v1.21.2';
 
 export class OpenApi {
-  #isChosen = false;
+  private isChosen = false;
   /** The text of `openapi: path`; it is read at its first use, which is where kustomize finds what is wrong with it. */
-  #text: string | undefined;
-  #custom: ReadonlyMap<string, MergeSchema> | undefined;
+  private text: string | undefined;
+  private custom: ReadonlyMap<string, MergeSchema> | undefined;
 
   /** The fields of a kustomization: `version` or `path`. @throws KustomizeFailure */
   choose(fields: ReadonlyMap<string, Text> | undefined, loader: Loader): void {
     const path = fields?.get('path');
     const text = path && loader.text(loader.find(path.value));
-    if (this.#isChosen) return;
+    if (this.isChosen) return;
     const version = fields?.get('version');
     if (version && path) throw new KustomizeFailure('builtin version and custom schema provided, cannot use both');
     if (!path && !version?.value) return;
-    this.#isChosen = true;
+    this.isChosen = true;
     if (version && version.value !== builtInVersion)
       throw new KustomizeFailure('the specified OpenAPI version is not built in', { place: version.place });
-    this.#text = text;
+    this.text = text;
   }
 
   /** kustomize asks its schema about a kind that it does not know by heart. @throws Panic */
   lookUpKind(apiVersion: string): void {
-    if (!isBuiltInKind(apiVersion)) this.#readCustom();
+    if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
 
   /** @throws Panic */
   mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
-    const custom = this.#readCustom();
+    const custom = this.readCustom();
     return custom ? custom.get(`${apiVersion} ${kind}`) : mergeSchemaOf(apiVersion, kind);
   }
 
-  #readCustom(): ReadonlyMap<string, MergeSchema> | undefined {
-    if (this.#text !== undefined) this.#custom ??= readSchemas(this.#text);
-    return this.#custom;
+  private readCustom(): ReadonlyMap<string, MergeSchema> | undefined {
+    if (this.text !== undefined) this.custom ??= readSchemas(this.text);
+    return this.custom;
   }
 }
 
@@ -68,48 +68,48 @@ function invalid(problem: string): Panic {
 
 /** What a schema says about merges; definitions may contain each other. */
 class SchemaReader {
-  readonly #definitions: ReadonlyMap<string, SourceMap>;
-  readonly #known = new Map<SourceNode, MergeSchema>();
+  private readonly definitions: ReadonlyMap<string, SourceMap>;
+  private readonly known = new Map<SourceNode, MergeSchema>();
 
   constructor(root: SourceNode) {
-    this.#definitions = definitionsOf(root);
+    this.definitions = definitionsOf(root);
   }
 
   schemas(): Map<string, MergeSchema> {
     const byKind = new Map<string, MergeSchema>();
-    for (const definition of this.#definitions.values())
-      for (const name of kindsOf(definition)) byKind.set(name, this.#schemaOf(definition));
+    for (const definition of this.definitions.values())
+      for (const name of kindsOf(definition)) byKind.set(name, this.schemaOf(definition));
     return byKind;
   }
 
-  #schemaOf(written: SourceNode | undefined): MergeSchema {
-    const node = this.#resolved(written);
+  private schemaOf(written: SourceNode | undefined): MergeSchema {
+    const node = this.resolved(written);
     if (!node) return {};
-    const known = this.#known.get(node);
+    const known = this.known.get(node);
     if (known) return known;
     const schema: MergeSchema = {};
-    this.#known.set(node, schema);
+    this.known.set(node, schema);
     const properties = mapAt(node, 'properties')?.entries ?? [];
     if (properties.length > 0)
-      schema.fields = Object.fromEntries(properties.map(({ key, value }) => [key.text, this.#schemaOf(value)]));
+      schema.fields = Object.fromEntries(properties.map(({ key, value }) => [key.text, this.schemaOf(value)]));
     const items = fieldOf(node, 'items');
     const others = mapAt(node, 'additionalProperties');
-    if (items) schema.items = this.#schemaOf(items);
-    else if (others) schema.items = this.#schemaOf(others);
+    if (items) schema.items = this.schemaOf(items);
+    else if (others) schema.items = this.schemaOf(others);
     const mergeBy = mergeKeysOf(node);
     if (mergeBy) schema.mergeBy = mergeBy;
     return schema;
   }
 
   /** Follows `$ref`; undefined where it leads nowhere or in a circle. */
-  #resolved(written: SourceNode | undefined): SourceMap | undefined {
+  private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;
     while (node?.kind === 'map' && !passed.has(node)) {
       passed.add(node);
       const reference = textAt(node, '$ref');
       if (reference === undefined) return node;
-      node = this.#definitions.get(reference.replace(/^#\/definitions\//, ''));
+      node = this.definitions.get(reference.replace(/^#\/definitions\//, ''));
     }
     return undefined;
   }

@@ -15,26 +15,26 @@ interface LoaderOptions {
 
 export class Loader {
   readonly root: string;
-  readonly #files: FileTree;
-  readonly #directories: ReadonlySet<string>;
-  readonly #referrer: Loader | undefined;
+  private readonly files: FileTree;
+  private readonly directories: ReadonlySet<string>;
+  private readonly referrer: Loader | undefined;
 
   /** Parses a document; the results may be kept, and are never changed. */
   readonly readTree: ReadTree;
 
   constructor(files: FileTree, root: string, { referrer, readTree = readSourceTree }: LoaderOptions = {}) {
-    this.#files = files;
+    this.files = files;
     this.root = root;
     this.readTree = readTree;
-    this.#referrer = referrer;
-    this.#directories = referrer ? referrer.#directories : directoriesOf(files);
+    this.referrer = referrer;
+    this.directories = referrer ? referrer.directories : directoriesOf(files);
   }
 
   /** The name of the file in the tree, without the slash at its start. @throws KustomizeFailure */
   find(path: string): string {
     const absolute = this.absolute(path);
-    if (this.#directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);
-    if (!this.#files.has(absolute.slice(1))) throw new KustomizeFailure(`'${absolute}' doesn't exist`);
+    if (this.directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);
+    if (!this.files.has(absolute.slice(1))) throw new KustomizeFailure(`'${absolute}' doesn't exist`);
     if (!isBelow(absolute, this.root))
       throw new KustomizeFailure(`security; file '${absolute}' is not in or below '${this.root}'`);
     return absolute.slice(1);
@@ -46,16 +46,16 @@ export class Loader {
   }
 
   isFile(path: string): boolean {
-    return this.#files.has(this.absolute(path).slice(1));
+    return this.files.has(this.absolute(path).slice(1));
   }
 
   text(name: string): string {
-    return this.#files.get(name) ?? '';
+    return this.files.get(name) ?? '';
   }
 
   exists(path: string): boolean {
     const absolute = this.absolute(path);
-    return this.#directories.has(absolute) || this.#files.has(absolute.slice(1));
+    return this.directories.has(absolute) || this.files.has(absolute.slice(1));
   }
 
   absolute(path: string): string {
@@ -67,21 +67,21 @@ export class Loader {
     if (path === '') throw new KustomizeFailure('new root cannot be empty');
     if (path.startsWith('/')) throw new KustomizeFailure(`new root '${path}' cannot be absolute`);
     const absolute = this.absolute(path);
-    if (this.#files.has(absolute.slice(1)))
+    if (this.files.has(absolute.slice(1)))
       throw new KustomizeFailure(`must build at directory: '${absolute}': file is not directory`);
-    if (!this.#directories.has(absolute))
+    if (!this.directories.has(absolute))
       throw new KustomizeFailure(`must build at directory: not a valid directory: '${absolute}' doesn't exist`);
-    for (let visited: Loader | undefined = this; visited; visited = visited.#referrer)
+    for (let visited: Loader | undefined = this; visited; visited = visited.referrer)
       if (isBelow(visited.root, absolute))
         throw new KustomizeFailure(
           `cycle detected: candidate root '${absolute}' contains visited root '${visited.root}'`,
         );
-    return new Loader(this.#files, absolute, { referrer: this, readTree: this.readTree });
+    return new Loader(this.files, absolute, { referrer: this, readTree: this.readTree });
   }
 
   /** @throws KustomizeFailure */
   kustomizationFile(): string {
-    const found = kustomizationNames.filter((name) => this.#files.has(this.absolute(name).slice(1)));
+    const found = kustomizationNames.filter((name) => this.files.has(this.absolute(name).slice(1)));
     const [only] = found;
     if (found.length > 1) throw new KustomizeFailure(`Found multiple kustomization files under: ${this.root}\n`);
     if (only !== undefined) return only;

@@ -16,10 +16,10 @@ export function mergeStrategically(base: KMap, patch: KMap, openApi: OpenApi): K
 type Merge = Merger['merge'];
 
 class Merger {
-  readonly #openApi: OpenApi;
+  private readonly openApi: OpenApi;
 
   constructor(openApi: OpenApi) {
-    this.#openApi = openApi;
+    this.openApi = openApi;
   }
 
   /** The value after the merge; undefined if there is none. @throws KustomizeFailure */
@@ -28,7 +28,7 @@ class Merger {
     patch: KNode | undefined,
     schemaHere: MergeSchema | undefined,
   ): KNode | undefined => {
-    const schema = schemaHere ?? this.#schemaOf(base) ?? this.#schemaOf(patch);
+    const schema = schemaHere ?? this.schemaOf(base) ?? this.schemaOf(patch);
     const first = isNull(base) ? patch : base;
     if (first?.kind === 'map' && !isNull(first)) {
       assertKinds('map', base, patch);
@@ -45,10 +45,10 @@ class Merger {
     return mergeScalars(base, patch);
   };
 
-  #schemaOf(node: KNode | undefined): MergeSchema | undefined {
+  private schemaOf(node: KNode | undefined): MergeSchema | undefined {
     const kind = scalarText(getField(node, 'kind'));
     const apiVersion = scalarText(getField(node, 'apiVersion'));
-    return kind && apiVersion ? this.#openApi.mergeSchemaOf(apiVersion, kind) : undefined;
+    return kind && apiVersion ? this.openApi.mergeSchemaOf(apiVersion, kind) : undefined;
   }
 }
 

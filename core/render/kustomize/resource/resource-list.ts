@@ -6,16 +6,16 @@ import type { Resource } from './resource.ts';
 export class ResourceList {
   /** Called with the number of fields of resources that a step looks for, before it does. @throws LimitReached */
   readonly countFields: (count: number) => void;
-  #all: Resource[] = [];
+  private resources: Resource[] = [];
   /** Those that have or had an id, by its key; absent after ids may have changed. */
-  #byId: Map<string, Resource[]> | undefined;
+  private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {
     this.countFields = countFields;
   }
 
   get all(): readonly Resource[] {
-    return this.#all;
+    return this.resources;
   }
 
   /** @throws KustomizeFailure */
@@ -24,36 +24,36 @@ export class ResourceList {
       const { currentId } = resource;
       const key = keyOfId(currentId);
       if (
-        this.#index()
+        this.index()
           .get(key)
           ?.some((other) => keyOfId(other.currentId) === key)
       )
         throw alreadyRegistered(resource);
-      this.#all.push(resource);
-      addToIndex(this.#index(), resource);
+      this.resources.push(resource);
+      addToIndex(this.index(), resource);
     }
   }
 
   /** Puts the other one at the place of the first one, which has not changed since it was added. */
   replace(resource: Resource, other: Resource): void {
-    const index = this.#index();
+    const index = this.index();
     for (const key of keysOf(resource)) index.set(key, index.get(key)?.filter((each) => each !== resource) ?? []);
     addToIndex(index, other);
-    this.#all[this.#all.indexOf(resource)] = other;
+    this.resources[this.resources.indexOf(resource)] = other;
   }
 
   /** To be called after each step that changes resources: it may have emptied some, and others have another id. */
   dropEmpty(): void {
-    this.#drop(({ isEmpty }) => isEmpty);
+    this.drop(({ isEmpty }) => isEmpty);
   }
 
   dropLocalConfig(): void {
-    this.#drop(({ isLocalConfig }) => isLocalConfig);
+    this.drop(({ isLocalConfig }) => isLocalConfig);
   }
 
-  #drop(isDropped: (resource: Resource) => boolean): void {
-    this.#all = this.#all.filter((resource) => !isDropped(resource));
-    this.#byId = undefined;
+  private drop(isDropped: (resource: Resource) => boolean): void {
+    this.resources = this.resources.filter((resource) => !isDropped(resource));
+    this.resourcesById = undefined;
   }
 
   /** kustomize puts resources into new lists after some steps. @throws KustomizeFailure */
@@ -65,7 +65,7 @@ export class ResourceList {
   /** The first resource whose id an earlier one has, too. */
   findRepeated(): Resource | undefined {
     const keys = new Set<string>();
-    return this.#all.find((resource) => {
+    return this.resources.find((resource) => {
       const key = keyOfId(resource.currentId);
       return keys.size === keys.add(key).size;
     });
@@ -73,14 +73,14 @@ export class ResourceList {
 
   /** What `withAnyId` finds, if no resource has changed since it was added and since the last `dropEmpty`. */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
-    return this.#index().get(keyOfId(id)) ?? [];
+    return this.index().get(keyOfId(id)) ?? [];
   }
 
-  #index(): Map<string, Resource[]> {
-    if (this.#byId) return this.#byId;
-    this.#byId = new Map();
-    for (const resource of this.#all) addToIndex(this.#byId, resource);
-    return this.#byId;
+  private index(): Map<string, Resource[]> {
+    if (this.resourcesById) return this.resourcesById;
+    this.resourcesById = new Map();
+    for (const resource of this.resources) addToIndex(this.resourcesById, resource);
+    return this.resourcesById;
   }
 
   withAnyId(id: ResourceId): Resource[] {

@@ -128,14 +128,14 @@ export class Resource {
 
   /** Every value becomes a string, and the keys are sorted. */
   setAnnotations(annotations: ReadonlyMap<string, string>): void {
-    this.#setStrings('annotations', annotations);
+    this.setStrings('annotations', annotations);
   }
 
   setLabels(labels: ReadonlyMap<string, string>): void {
-    this.#setStrings('labels', labels);
+    this.setStrings('labels', labels);
   }
 
-  #setStrings(key: string, values: ReadonlyMap<string, string>): void {
+  private setStrings(key: string, values: ReadonlyMap<string, string>): void {
     const metadata = ensureMap(this.node, 'metadata');
     if (!metadata) throw new KustomizeFailure('wrong node kind: expected MappingNode');
     const before = getField(metadata, key);
@@ -153,17 +153,17 @@ export class Resource {
   }
 
   setName(name: string, place?: Place): void {
-    this.#setMetadata('name', name, place);
+    this.setMetadata('name', name, place);
   }
 
   setNamespace(namespace: string, place?: Place): void {
     if (namespace === '') {
       const metadata = getField(this.node, 'metadata');
       if (metadata?.kind === 'map') removeField(metadata, 'namespace');
-    } else this.#setMetadata('namespace', namespace, place);
+    } else this.setMetadata('namespace', namespace, place);
   }
 
-  #setMetadata(key: string, value: string, place: Place | undefined): void {
+  private setMetadata(key: string, value: string, place: Place | undefined): void {
     const metadata = ensureMap(this.node, 'metadata');
     if (!metadata) throw new KustomizeFailure('wrong node kind: expected MappingNode');
     const before = getField(metadata, key);
@@ -172,15 +172,15 @@ export class Resource {
   }
 
   setKind(kind: string): void {
-    this.#setTopLevel('kind', kind);
+    this.setTopLevel('kind', kind);
   }
 
   setGvk({ group, version, kind }: Gvk): void {
-    this.#setTopLevel('apiVersion', group ? `${group}/${version}` : version);
+    this.setTopLevel('apiVersion', group ? `${group}/${version}` : version);
     this.setKind(kind);
   }
 
-  #setTopLevel(key: string, value: string): void {
+  private setTopLevel(key: string, value: string): void {
     const before: KNode | undefined = getField(this.node, key);
     if (before?.kind === 'scalar' && before.value === value) return;
     const node: KScalar = plainNode(value, before?.place);
@@ -190,24 +190,24 @@ export class Resource {
   /** Remembers the current name, namespace and kind. */
   storePreviousId(): void {
     const { name, namespace, kind } = this;
-    this.#appendNote(notes.previousNames, name);
-    this.#appendNote(notes.previousNamespaces, namespace || 'default');
-    this.#appendNote(notes.previousKinds, kind);
+    this.appendNote(notes.previousNames, name);
+    this.appendNote(notes.previousNamespaces, namespace || 'default');
+    this.appendNote(notes.previousKinds, kind);
   }
 
   addPrefix(prefix: string): void {
-    this.#appendNote(notes.prefixes, prefix);
+    this.appendNote(notes.prefixes, prefix);
   }
 
   addSuffix(suffix: string): void {
-    this.#appendNote(notes.suffixes, suffix);
+    this.appendNote(notes.suffixes, suffix);
   }
 
   listNote(note: string): string[] {
     return listOf(this.annotations, note);
   }
 
-  #appendNote(note: string, value: string): void {
+  private appendNote(note: string, value: string): void {
     if (value === '') return;
     const annotations = this.annotations;
     const before = annotations.get(note);

@@ -50,18 +50,18 @@ export class Session {
   readonly unmatched: Selector[] = [];
   readonly openApi = new OpenApi();
   readonly values: ValueBudget;
-  readonly #work: Work;
-  #kustomizations = 0;
-  #resources = 0;
-  #steps = 0;
-  #inputLength = 0;
-  #outputLength = 0;
+  private readonly work: Work;
+  private kustomizations = 0;
+  private resources = 0;
+  private steps = 0;
+  private inputLength = 0;
+  private outputLength = 0;
 
   readonly readTree: ReadTree;
   readonly notRead: ReadonlyMap<string, string>;
 
   constructor({ limits, readTree = readSourceTree, notRead = new Map(), work = new Work() }: KustomizeRenderOptions) {
-    this.#work = work;
+    this.work = work;
     this.notRead = notRead;
     this.limits = { ...renderLimits, ...limits };
     this.values = new ValueBudget(this.limits.values, work);
@@ -79,7 +79,7 @@ export class Session {
 
   /** @throws LimitReached */
   countKustomization(depth: number): void {
-    if (++this.#kustomizations > this.limits.kustomizations)
+    if (++this.kustomizations > this.limits.kustomizations)
       throw new LimitReached(`more than ${this.limits.kustomizations} kustomizations are read`);
     if (depth > this.limits.depth)
       throw new LimitReached(`kustomizations include each other more than ${this.limits.depth} levels deep`);
@@ -87,36 +87,36 @@ export class Session {
 
   /** @throws LimitReached */
   countFile(length: number): void {
-    spend(this.#work, length * workOfUnparsed);
-    this.#inputLength += length;
-    if (this.#inputLength > this.limits.inputLength)
+    spend(this.work, length * workOfUnparsed);
+    this.inputLength += length;
+    if (this.inputLength > this.limits.inputLength)
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
   /** Of a transformer, which looks at each resource, and at some of its values. @throws LimitReached */
   countTransformer(resources: number): void {
     const steps = resources + Math.floor(this.values.count / valuesPerStep);
-    spend(this.#work, steps * workOfStep);
-    this.#steps += steps;
-    if (this.#steps > this.limits.steps)
+    spend(this.work, steps * workOfStep);
+    this.steps += steps;
+    if (this.steps > this.limits.steps)
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
   /** That a transformer looks for in a resource. @throws LimitReached */
-  readonly countFields = (count: number): void => spend(this.#work, count * workOfSearch);
+  readonly countFields = (count: number): void => spend(this.work, count * workOfSearch);
 
   /** @throws LimitReached */
   countOutput(length: number): void {
-    spend(this.#work, length * workOfCharacter);
-    this.#outputLength += length;
-    if (this.#outputLength > this.limits.outputLength)
+    spend(this.work, length * workOfCharacter);
+    this.outputLength += length;
+    if (this.outputLength > this.limits.outputLength)
       throw new LimitReached(`the output has more than ${this.limits.outputLength} characters`);
   }
 
   /** @throws LimitReached */
   countResources(count: number): void {
-    this.#resources += count;
-    if (this.#resources > this.limits.resources)
+    this.resources += count;
+    if (this.resources > this.limits.resources)
       throw new LimitReached(`there are more than ${this.limits.resources} resources`);
   }
 }

@@ -48,42 +48,42 @@ interface TargetOptions {
 
 export class KustomizeTarget {
   readonly kustomization: Kustomization;
-  readonly #loader: Loader;
-  readonly #session: Session;
-  readonly #depth: number;
-  readonly #origin: string | undefined;
-  readonly #fileName: string;
+  private readonly loader: Loader;
+  private readonly session: Session;
+  private readonly depth: number;
+  private readonly origin: string | undefined;
+  private readonly fileName: string;
 
   /** @throws KustomizeFailure */
   constructor({ loader, session, depth, origin }: TargetOptions) {
     session.countKustomization(depth);
-    this.#loader = loader;
-    this.#session = session;
-    this.#depth = depth;
-    this.#fileName = loader.kustomizationFile();
-    const file = loader.absolute(this.#fileName).slice(1);
+    this.loader = loader;
+    this.session = session;
+    this.depth = depth;
+    this.fileName = loader.kustomizationFile();
+    const file = loader.absolute(this.fileName).slice(1);
     this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
-      readKustomization(this.#text(file), file, loader, (warnings) => session.warnings.push(...warnings)),
+      readKustomization(this.text(file), file, loader, (warnings) => session.warnings.push(...warnings)),
     );
     // Only the first kustomization decides about annotations of origins.
-    this.#origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
+    this.origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
     session.left.push(...leftOut(this.kustomization));
   }
 
   /** @throws KustomizeFailure */
-  accumulate(into = newlyAccumulated(this.#session)): Accumulated {
+  accumulate(into = newlyAccumulated(this.session)): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
-      for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.#addResource(path, into));
+      for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.addResource(path, into));
     });
-    into.config = mergeConfigs(into.config, this.#ownConfig());
-    this.#addCrds(into);
-    this.#generate(into);
+    into.config = mergeConfigs(into.config, this.ownConfig());
+    this.addCrds(into);
+    this.generate(into);
     within('accumulating components', () => {
-      for (const path of kustomization.components ?? []) placedAt(path.place, () => this.#addComponent(path, into));
+      for (const path of kustomization.components ?? []) placedAt(path.place, () => this.addComponent(path, into));
     });
-    this.#transform(into);
-    this.#validate(into);
+    this.transform(into);
+    this.validate(into);
     addVariables(into, kustomization.vars ?? []);
     return into;
   }
@@ -92,116 +92,116 @@ export class KustomizeTarget {
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];
-    placedAt(first?.place, () => this.#session.openApi.choose(openapi, this.#loader));
+    placedAt(first?.place, () => this.session.openApi.choose(openapi, this.loader));
   }
 
-  #transform(into: Accumulated): void {
-    const context = this.#context(into);
+  private transform(into: Accumulated): void {
+    const context = this.context(into);
     const own = configureTransformers(this.kustomization, context);
     const configs = rewordError(
-      () => this.#pluginConfigs(this.kustomization.transformers ?? [], 'changes'),
+      () => this.pluginConfigs(this.kustomization.transformers ?? [], 'changes'),
       (message) => message.replace(/^(?=may not add resource)/, 'configuring external transformer: '),
     );
-    this.#run([...own, ...pluginTransformers(configs, context)], into);
+    this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
   /** Validators are configured, and not run: kustomize's own transformers would check nothing. */
-  #validate(into: Accumulated): void {
-    const configs = this.#pluginConfigs(this.kustomization.validators ?? [], 'checks');
-    pluginTransformers(configs, this.#context(into), 'checks');
+  private validate(into: Accumulated): void {
+    const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
+    pluginTransformers(configs, this.context(into), 'checks');
   }
 
-  #context({ config }: Accumulated): TransformContext {
-    return { loader: this.#loader, session: this.#session, config };
+  private context({ config }: Accumulated): TransformContext {
+    return { loader: this.loader, session: this.session, config };
   }
 
-  #run(transformers: readonly Transformer[], { resources }: Pick<Accumulated, 'resources'>): void {
+  private run(transformers: readonly Transformer[], { resources }: Pick<Accumulated, 'resources'>): void {
     for (const transform of transformers) {
-      this.#session.countTransformer(resources.all.length);
+      this.session.countTransformer(resources.all.length);
       transform(resources);
       resources.dropEmpty();
     }
   }
 
   /** The objects of `generators` and the like: entries that are objects themselves come before files and folders. */
-  #pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
-    const into = newlyAccumulated(this.#session);
+  private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
+    const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
     const add = (entry: Text, step: () => void) => {
       const before = into.resources.all.length;
       placedAt(entry.place, step);
       for (const resource of into.resources.all.slice(before)) configs.push({ resource, entry });
     };
-    const inline = new Map(entries.map((entry) => [entry, this.#inlineResources(entry)]));
+    const inline = new Map(entries.map((entry) => [entry, this.inlineResources(entry)]));
     for (const [entry, resources] of inline) if (resources) add(entry, () => into.resources.appendAll(resources));
-    for (const [entry, resources] of inline) if (!resources) add(entry, () => this.#addResource(entry, into, effect));
+    for (const [entry, resources] of inline) if (!resources) add(entry, () => this.addResource(entry, into, effect));
     return configs;
   }
 
   /** Undefined for the name of a file or a folder. */
-  #inlineResources(entry: Text): Resource[] | undefined {
-    const placeOf = placesInScalar(this.#loader.text(entry.place.file), entry) ?? (() => entry.place);
+  private inlineResources(entry: Text): Resource[] | undefined {
+    const placeOf = placesInScalar(this.loader.text(entry.place.file), entry) ?? (() => entry.place);
     try {
-      return readResources(entry.value, placeOf, this.#loader);
+      return readResources(entry.value, placeOf, this.loader);
     } catch (error) {
       if (isStepFailure(error)) return undefined;
       throw error;
     }
   }
 
-  #addResource(path: Text, into: Accumulated, effect: LeftOut['effect'] = 'adds'): void {
-    const because = this.#whyLeftOut(path.value);
+  private addResource(path: Text, into: Accumulated, effect: LeftOut['effect'] = 'adds'): void {
+    const because = this.whyLeftOut(path.value);
     if (because !== undefined) {
-      this.#session.left.push({ text: path.value, because, effect, place: path.place });
+      this.session.left.push({ text: path.value, because, effect, place: path.place });
       return;
     }
     let problem: KustomizeFailure;
     try {
-      this.#addFile(path.value, into);
+      this.addFile(path.value, into);
       return;
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       problem = error;
     }
     try {
-      within(`accumulation err='${problem.message}'`, () => this.#addDirectory(path.value, into));
+      within(`accumulation err='${problem.message}'`, () => this.addDirectory(path.value, into));
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
       // What is wrong with a file says its own error, not that it is no folder.
-      const { reason, place } = this.#loader.isFile(path.value) ? problem : error;
+      const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }
   }
 
-  #whyLeftOut(path: string): string | undefined {
-    if (this.#loader.exists(path)) return undefined;
-    return isRemote(path) ? fetched : this.#session.notRead.get(this.#loader.absolute(path).slice(1));
+  private whyLeftOut(path: string): string | undefined {
+    if (this.loader.exists(path)) return undefined;
+    return isRemote(path) ? fetched : this.session.notRead.get(this.loader.absolute(path).slice(1));
   }
 
-  #addFile(path: string, into: Accumulated): void {
+  private addFile(path: string, into: Accumulated): void {
     const prefix = `accumulating resources from '${path}'`;
     const resources = withMalformedPrefix(prefix, () => {
-      const file = this.#loader.find(path);
-      const read = malformed(path, () => readResources(this.#text(file), placesIn(file), this.#loader));
+      const file = this.loader.find(path);
+      const read = malformed(path, () => readResources(this.text(file), placesIn(file), this.loader));
       new ResourceList().appendAll(read);
       return read;
     });
-    this.#session.countResources(resources.length);
+    this.session.countResources(resources.length);
     for (const { apiVersion, node } of resources) {
-      this.#session.openApi.lookUpKind(apiVersion);
-      this.#session.values.read(node);
+      this.session.openApi.lookUpKind(apiVersion);
+      this.session.values.read(node);
     }
-    if (this.#origin !== undefined)
+    if (this.origin !== undefined)
       for (const resource of resources)
-        resource.setAnnotations(resource.annotations.set(originAnnotation, pathOrigin(this.#origin, path)));
+        resource.setAnnotations(resource.annotations.set(originAnnotation, pathOrigin(this.origin, path)));
     within(`merging resources from '${path}'`, () => into.resources.appendAll(resources));
   }
 
-  #addDirectory(path: string, into: Accumulated): void {
-    const target = this.#enter(path);
+  private addDirectory(path: string, into: Accumulated): void {
+    const target = this.enter(path);
     target.chooseSchema();
-    const { root } = this.#loader.enter(path);
+    const { root } = this.loader.enter(path);
     if (isComponent(target.kustomization))
       throw new KustomizeFailure(`expected kind != 'Component' for path '${root}'`);
     const { resources, config, variables } = within(`recursed accumulation of path '${root}'`, () =>
@@ -212,22 +212,22 @@ export class KustomizeTarget {
     into.config = mergeConfigs(into.config, config);
   }
 
-  #enter(path: string): KustomizeTarget {
-    const loader = this.#loader.enter(path);
-    const origin = this.#origin === undefined ? undefined : joinOrigin(this.#origin, path);
-    const options = { loader, session: this.#session, depth: this.#depth + 1, origin };
+  private enter(path: string): KustomizeTarget {
+    const loader = this.loader.enter(path);
+    const origin = this.origin === undefined ? undefined : joinOrigin(this.origin, path);
+    const options = { loader, session: this.session, depth: this.depth + 1, origin };
     return within(`couldn't make target for path '${loader.root}'`, () => new KustomizeTarget(options));
   }
 
-  #addComponent({ value: path, place }: Text, into: Accumulated): void {
-    const because = this.#whyLeftOut(path);
+  private addComponent({ value: path, place }: Text, into: Accumulated): void {
+    const because = this.whyLeftOut(path);
     if (because !== undefined) {
-      this.#session.left.push({ text: path, because, effect: 'changes', place });
+      this.session.left.push({ text: path, because, effect: 'changes', place });
       return;
     }
-    const { root } = quoted('loader.New', () => this.#loader.enter(path));
+    const { root } = quoted('loader.New', () => this.loader.enter(path));
     quoted('accumulateDirectory:', () => {
-      const target = this.#enter(path);
+      const target = this.enter(path);
       target.chooseSchema();
       const kind = target.kustomization.kind?.value || 'Kustomization';
       if (kind !== 'Component')
@@ -237,12 +237,12 @@ export class KustomizeTarget {
   }
 
   /** What it adds comes before the default fields. */
-  #ownConfig(): TransformerConfig {
+  private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
       placedAt(place, () => {
-        const file = this.#loader.find(value);
-        const read = readSourceTree(this.#text(file));
+        const file = this.loader.find(value);
+        const read = readSourceTree(this.text(file));
         if (!read.ok)
           throw new KustomizeFailure(`error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}`);
         if (read.root) config = mergeConfigs(config, readConfiguration(read.root, file));
@@ -250,59 +250,59 @@ export class KustomizeTarget {
     return mergeConfigs(config, defaultConfig);
   }
 
-  #addCrds(into: Accumulated): void {
+  private addCrds(into: Accumulated): void {
     const { crds = [] } = this.kustomization;
     const paths = crds.map(({ value }) => value).join(' ');
     for (const { value, place } of crds)
       placedAt(place, () =>
         within(`loading CRDs [${paths}]`, () => {
-          const added = readCrds(this.#text(this.#loader.find(value)), value);
+          const added = readCrds(this.text(this.loader.find(value)), value);
           into.config = mergeConfigs(into.config, added);
         }),
       );
   }
 
-  #generate(into: Accumulated): void {
+  private generate(into: Accumulated): void {
     const { configMapGenerator = [], secretGenerator = [], generatorOptions: options } = this.kustomization;
-    const loader = this.#loader;
+    const loader = this.loader;
     const plugins = within('loading generator plugins', () => {
-      const configs = this.#pluginConfigs(this.kustomization.generators ?? [], 'adds');
-      return within('failed to load generator', () => pluginGenerators(configs, this.#context(into)));
+      const configs = this.pluginConfigs(this.kustomization.generators ?? [], 'adds');
+      return within('failed to load generator', () => pluginGenerators(configs, this.context(into)));
     });
     const entries = [
       ...configMapGenerator.map((entry) => ({ kind: 'ConfigMap', entry, options, loader }) as const),
       ...secretGenerator.map((entry) => ({ kind: 'Secret', entry, options, loader }) as const),
     ];
-    this.#session.countResources(entries.length);
+    this.session.countResources(entries.length);
     for (const generation of entries) {
       const resource = placedAt(generation.entry.place, () => generate(generation));
       // Several generators may have the same large file.
-      this.#session.countFile(textLength(resource.node));
-      this.#session.values.read(resource.node);
-      if (this.#origin !== undefined) {
-        const origin = generatedOrigin(joinOrigin(this.#origin, this.#fileName), `${generation.kind}Generator`);
+      this.session.countFile(textLength(resource.node));
+      this.session.values.read(resource.node);
+      if (this.origin !== undefined) {
+        const origin = generatedOrigin(joinOrigin(this.origin, this.fileName), `${generation.kind}Generator`);
         resource.setAnnotations(resource.annotations.set(originAnnotation, origin));
       }
       absorb(into.resources, resource);
     }
-    this.#session.countResources(plugins.length);
+    this.session.countResources(plugins.length);
     for (const { config, generate: run } of plugins) {
       const resource = placedAt(config.resource.place, run);
-      this.#noteGenerator(resource, config.resource);
+      this.noteGenerator(resource, config.resource);
       absorb(into.resources, resource);
     }
   }
 
-  #noteGenerator(resource: Resource, { kind, name, annotations }: Resource): void {
-    if (this.#origin === undefined) return;
+  private noteGenerator(resource: Resource, { kind, name, annotations }: Resource): void {
+    if (this.origin === undefined) return;
     const written = /^path: (.*)\n$/.exec(annotations.get(originAnnotation) ?? '')?.[1];
-    const file = written ?? joinOrigin(this.#origin, this.#fileName);
+    const file = written ?? joinOrigin(this.origin, this.fileName);
     resource.setAnnotations(resource.annotations.set(originAnnotation, generatedOrigin(file, kind, name)));
   }
 
-  #text(file: string): string {
-    const text = this.#loader.text(file);
-    this.#session.countFile(text.length);
+  private text(file: string): string {
+    const text = this.loader.text(file);
+    this.session.countFile(text.length);
     return text;
   }
 }

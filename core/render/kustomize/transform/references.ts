@@ -72,16 +72,16 @@ interface Reference {
 class Candidate {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
-  readonly #ids: Resource['previousIds'];
+  private readonly ids: Resource['previousIds'];
 
   constructor(resource: Resource) {
     this.resource = resource;
-    this.#ids = resource.previousIds;
-    this.names = new Set(this.#ids.map(({ name }) => name));
+    this.ids = resource.previousIds;
+    this.names = new Set(this.ids.map(({ name }) => name));
   }
 
   isSelectedBy(target: Partial<Gvk>): boolean {
-    return this.#ids.some(({ gvk }) => isSelectedBy(gvk, target));
+    return this.ids.some(({ gvk }) => isSelectedBy(gvk, target));
   }
 }
 

@@ -91,13 +91,13 @@ function referencedValue(variable: KustomizeVariable, resources: readonly Resour
 }
 
 class Expander {
-  readonly #values: ReadonlyMap<string, KNode>;
-  readonly #used: Set<string>;
+  private readonly values: ReadonlyMap<string, KNode>;
+  private readonly used: Set<string>;
 
   /** The names of variables that are replaced are added to `used`. */
   constructor(values: ReadonlyMap<string, KNode>, used: Set<string>) {
-    this.#values = values;
-    this.#used = used;
+    this.values = values;
+    this.used = used;
   }
 
   inNode(node: KNode): KNode {
@@ -107,27 +107,27 @@ class Expander {
         ...node,
         entries: node.entries.map(({ key, value }) => ({
           key,
-          value: value.kind === 'scalar' ? this.#inScalar(value) : value,
+          value: value.kind === 'scalar' ? this.inScalar(value) : value,
         })),
       };
-    return this.#inScalar(node);
+    return this.inScalar(node);
   }
 
   /** A text that is only a variable takes the type of its value. */
-  #inScalar(node: KScalar): KNode {
+  private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
-    const whole = this.#valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);
+    const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);
     if (whole) return { ...whole };
     const text = node.value.replaceAll(/\$\$|\$\(([^()]*)\)/g, (match, name: string | undefined) =>
-      name === undefined ? '$' : (this.#valueOf(name)?.value ?? match),
+      name === undefined ? '$' : (this.valueOf(name)?.value ?? match),
     );
     return text === node.value ? node : { ...stringNode(text, node.place), style: node.style };
   }
 
-  #valueOf(name: string | undefined): KScalar | undefined {
-    const value = name === undefined ? undefined : this.#values.get(name);
+  private valueOf(name: string | undefined): KScalar | undefined {
+    const value = name === undefined ? undefined : this.values.get(name);
     if (name === undefined || value?.kind !== 'scalar') return undefined;
-    this.#used.add(name);
+    this.used.add(name);
     return value;
   }
 }

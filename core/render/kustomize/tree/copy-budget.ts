@@ -22,33 +22,33 @@ export function spend(work: Work, steps: number): void {
 }
 
 export class ValueBudget {
-  readonly #most: number;
-  readonly #work: Work;
-  #count = 0;
-  #scanned = 0;
+  private readonly most: number;
+  private readonly work: Work;
+  private copiedCount = 0;
+  private scanned = 0;
 
   constructor(most: number, work = new Work()) {
-    this.#most = most;
-    this.#work = work;
+    this.most = most;
+    this.work = work;
   }
 
   /** So far. */
   get count(): number {
-    return this.#count;
+    return this.copiedCount;
   }
 
   /** @throws LimitReached */
   read(node: KNode): void {
-    this.#add();
+    this.add();
     if (node.kind === 'list') for (const item of node.items) this.read(item);
     if (node.kind === 'map') for (const { value } of node.entries) this.read(value);
   }
 
   /** @throws LimitReached */
   scan(fields: number): void {
-    spend(this.#work, fields * workOfField);
-    this.#scanned += fields;
-    if (this.#scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are looked through`);
+    spend(this.work, fields * workOfField);
+    this.scanned += fields;
+    if (this.scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are looked through`);
   }
 
   /** @throws LimitReached */
@@ -59,16 +59,16 @@ export class ValueBudget {
 
   /** @throws LimitReached */
   copied(node: KNode, depth = 0): void {
-    this.#add(costOfCopy);
+    this.add(costOfCopy);
     if (depth > maxDepth) throw new LimitReached(`a copied value is more than ${maxDepth} levels deep`);
     if (node.kind === 'list') for (const item of node.items) this.copied(item, depth + 1);
     if (node.kind === 'map') for (const { value } of node.entries) this.copied(value, depth + 1);
   }
 
-  #add(count = 1): void {
-    spend(this.#work, count * workOfValue);
-    this.#count += count;
-    if (this.#count > this.#most) throw new LimitReached(`more than ${this.#most} values are read or copied`);
+  private add(count = 1): void {
+    spend(this.work, count * workOfValue);
+    this.copiedCount += count;
+    if (this.copiedCount > this.most) throw new LimitReached(`more than ${this.most} values are read or copied`);
   }
 }
 

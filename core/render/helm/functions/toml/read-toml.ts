@@ -18,50 +18,50 @@ export function readToml(text: string): TomlReadResult {
 const maxDepth = 100;
 
 class TomlReader {
-  readonly #root = goMap();
-  readonly #cursor: TomlCursor;
-  #table = this.#root;
+  private readonly root = goMap();
+  private readonly cursor: TomlCursor;
+  private table = this.root;
 
   constructor(text: string) {
-    this.#cursor = new TomlCursor(text.replaceAll('\r\n', '\n'));
+    this.cursor = new TomlCursor(text.replaceAll('\r\n', '\n'));
   }
 
   document(): GoMap {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     for (cursor.skipLines(); !cursor.isAtEnd; cursor.skipLines()) {
-      if (cursor.take('[[')) this.#listHeader();
-      else if (cursor.take('[')) this.#tableHeader();
-      else this.#entry(this.#table, 0);
+      if (cursor.take('[[')) this.listHeader();
+      else if (cursor.take('[')) this.tableHeader();
+      else this.entry(this.table, 0);
       cursor.endLine();
     }
-    return this.#root;
+    return this.root;
   }
 
-  #tableHeader(): void {
-    const key = this.#cursor.key();
-    this.#cursor.expect(']');
-    this.#table = this.#tableAt(this.#root, key);
+  private tableHeader(): void {
+    const key = this.cursor.key();
+    this.cursor.expect(']');
+    this.table = this.tableAt(this.root, key);
   }
 
-  #listHeader(): void {
-    const key = this.#cursor.key();
-    this.#cursor.expect(']]');
+  private listHeader(): void {
+    const key = this.cursor.key();
+    this.cursor.expect(']]');
     const name = key.at(-1) ?? '';
-    const parent = this.#tableAt(this.#root, key.slice(0, -1));
+    const parent = this.tableAt(this.root, key.slice(0, -1));
     const list = parent.entries.get(name);
     if (list && list.kind !== 'list')
-      this.#cursor.refuse(`Key '${name}' was already created and cannot be used as an array.`);
-    this.#table = goMap();
-    parent.entries.set(name, goList([...(list?.kind === 'list' ? list.items : []), this.#table]));
+      this.cursor.refuse(`Key '${name}' was already created and cannot be used as an array.`);
+    this.table = goMap();
+    parent.entries.set(name, goList([...(list?.kind === 'list' ? list.items : []), this.table]));
   }
 
-  #tableAt(start: GoMap, key: readonly string[]): GoMap {
+  private tableAt(start: GoMap, key: readonly string[]): GoMap {
     let table = start;
     for (const name of key) {
       const found = table.entries.get(name);
       const next = found?.kind === 'list' ? found.items.at(-1) : found;
       if (next?.kind === 'map') table = next;
-      else if (found) this.#cursor.refuse(`Key '${name}' has already been defined.`);
+      else if (found) this.cursor.refuse(`Key '${name}' has already been defined.`);
       else {
         const created = goMap();
         table.entries.set(name, created);
@@ -71,32 +71,32 @@ class TomlReader {
     return table;
   }
 
-  #entry(table: GoMap, depth: number): void {
-    const cursor = this.#cursor;
+  private entry(table: GoMap, depth: number): void {
+    const cursor = this.cursor;
     const key = cursor.key();
     cursor.expect('=');
-    const value = this.#value(depth);
+    const value = this.value(depth);
     const name = key.at(-1) ?? '';
-    const target = this.#tableAt(table, key.slice(0, -1));
+    const target = this.tableAt(table, key.slice(0, -1));
     if (target.entries.has(name)) cursor.refuse(`Key '${key.join('.')}' has already been defined.`);
     target.entries.set(name, value);
   }
 
-  #value(depth: number): GoValue {
-    const cursor = this.#cursor;
+  private value(depth: number): GoValue {
+    const cursor = this.cursor;
     if (depth > maxDepth) cursor.refuse('values nest too deeply');
     cursor.skipSpaces();
-    if (cursor.take('[')) return this.#list(depth);
-    if (cursor.take('{')) return this.#inlineTable(depth);
+    if (cursor.take('[')) return this.list(depth);
+    if (cursor.take('{')) return this.inlineTable(depth);
     const text = cursor.string();
-    return text === undefined ? this.#scalar(cursor.word()) : goString(text);
+    return text === undefined ? this.scalar(cursor.word()) : goString(text);
   }
 
-  #list(depth: number): GoValue {
+  private list(depth: number): GoValue {
     const items: GoValue[] = [];
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     for (cursor.skipLines(); !cursor.take(']'); cursor.skipLines()) {
-      items.push(this.#value(depth + 1));
+      items.push(this.value(depth + 1));
       cursor.skipLines();
       if (!cursor.take(',')) {
         cursor.expect(']');
@@ -106,18 +106,18 @@ class TomlReader {
     return goList(items);
   }
 
-  #inlineTable(depth: number): GoValue {
+  private inlineTable(depth: number): GoValue {
     const table = goMap();
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     cursor.skipSpaces();
     if (cursor.take('}')) return table;
-    do this.#entry(table, depth + 1);
+    do this.entry(table, depth + 1);
     while (cursor.take(','));
     cursor.expect('}');
     return table;
   }
 
-  #scalar(word: string): GoValue {
+  private scalar(word: string): GoValue {
     if (word === 'true' || word === 'false') return goBool(word === 'true');
     const digits = word.replaceAll(/(?<=[\da-fA-F])_(?=[\da-fA-F])/g, '');
     if (/^[-+]?(?:0|[1-9]\d*)$/.test(digits)) return goInt64(wholeNumber(digits));
@@ -127,6 +127,6 @@ class TomlReader {
     if (special) return goFloat(special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity);
     // Dates and times are kept as they are written.
     if (/^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(word)) return { kind: 'unknown', because: 'a date of TOML' };
-    return this.#cursor.refuse(`expected value but found ${JSON.stringify(word)} instead`);
+    return this.cursor.refuse(`expected value but found ${JSON.stringify(word)} instead`);
   }
 }

@@ -22,49 +22,48 @@ const untilClose = {
 };
 
 export class TomlCursor {
-  readonly #text: string;
-  #at = 0;
+  private readonly text: string;
+  private at = 0;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   get isAtEnd(): boolean {
-    return this.#at >= this.#text.length;
+    return this.at >= this.text.length;
   }
 
   refuse(problem: string): never {
-    const line = this.#text.slice(0, this.#at).split('\n').length;
+    const line = this.text.slice(0, this.at).split('\n').length;
     throw new TomlError(`toml: line ${line}: ${problem}`);
   }
 
   skipSpaces(): void {
-    this.#match(/[ \t]*/y);
+    this.match(/[ \t]*/y);
   }
 
   /** White space, line breaks and comments. */
   skipLines(): void {
-    this.#match(/(?:[ \t\n]|#[^\n]*(?:\n|$))*/y);
+    this.match(/(?:[ \t\n]|#[^\n]*(?:\n|$))*/y);
   }
 
   endLine(): void {
-    this.#match(/[ \t]*(?:#[^\n]*)?/y);
+    this.match(/[ \t]*(?:#[^\n]*)?/y);
     if (!this.isAtEnd && !this.take('\n'))
       this.refuse(
-        `expected a top-level item to end with a newline, comment, or EOF, but got '${this.#text[this.#at]}' instead`,
+        `expected a top-level item to end with a newline, comment, or EOF, but got '${this.text[this.at]}' instead`,
       );
   }
 
   take(token: string): boolean {
-    if (!this.#text.startsWith(token, this.#at)) return false;
-    this.#at += token.length;
+    if (!this.text.startsWith(token, this.at)) return false;
+    this.at += token.length;
     return true;
   }
 
   expect(token: string): void {
     this.skipSpaces();
-    if (!this.take(token))
-      this.refuse(`expected '${token}' but got '${this.#text[this.#at] ?? 'end of file'}' instead`);
+    if (!this.take(token)) this.refuse(`expected '${token}' but got '${this.text[this.at] ?? 'end of file'}' instead`);
     this.skipSpaces();
   }
 
@@ -73,9 +72,9 @@ export class TomlCursor {
     const names: string[] = [];
     do {
       this.skipSpaces();
-      const name = this.string() ?? this.#match(/[\w-]+/y);
-      if (name === undefined || (name === '' && !/["']/.test(this.#text[this.#at - 1] ?? '')))
-        this.refuse(`invalid key character '${this.#text[this.#at] ?? ''}'`);
+      const name = this.string() ?? this.match(/[\w-]+/y);
+      if (name === undefined || (name === '' && !/["']/.test(this.text[this.at - 1] ?? '')))
+        this.refuse(`invalid key character '${this.text[this.at] ?? ''}'`);
       names.push(name);
       this.skipSpaces();
     } while (this.take('.'));
@@ -84,44 +83,44 @@ export class TomlCursor {
 
   /** A number, a boolean or a date. */
   word(): string {
-    return this.#match(/\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*/y) ?? this.#match(/[^\s,\]}#]*/y) ?? '';
+    return this.match(/\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*/y) ?? this.match(/[^\s,\]}#]*/y) ?? '';
   }
 
   /** undefined: no string starts here. */
   string(): string | undefined {
-    if (this.take("'''")) return this.#until("'''", true);
-    if (this.take('"""')) return this.#unescape(this.#until('"""', true));
-    if (this.take("'")) return this.#until("'", false);
-    return this.take('"') ? this.#unescape(this.#until('"', false)) : undefined;
+    if (this.take("'''")) return this.until("'''", true);
+    if (this.take('"""')) return this.unescape(this.until('"""', true));
+    if (this.take("'")) return this.until("'", false);
+    return this.take('"') ? this.unescape(this.until('"', false)) : undefined;
   }
 
-  #until(close: keyof typeof untilClose, isMultiline: boolean): string {
+  private until(close: keyof typeof untilClose, isMultiline: boolean): string {
     if (isMultiline) this.take('\n');
-    const found = this.#match(untilClose[close]);
+    const found = this.match(untilClose[close]);
     return found === undefined ? this.refuse('unexpected end of a string') : found.slice(0, -close.length);
   }
 
-  #unescape(text: string): string {
+  private unescape(text: string): string {
     return text.replaceAll(
       /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|([ \t]*\n\s*)|([\s\S]))/gu,
       (_, short?: string, long?: string, fold?: string, letter?: string) => {
         const hex = short ?? long;
-        if (hex !== undefined) return this.#character(Number.parseInt(hex, 16));
+        if (hex !== undefined) return this.character(Number.parseInt(hex, 16));
         if (fold !== undefined) return '';
         return shortEscapes.get(letter ?? '') ?? this.refuse(`invalid escape character '\\${letter}'`);
       },
     );
   }
 
-  #character(code: number): string {
+  private character(code: number): string {
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) this.refuse('invalid escape: not a Unicode character');
     return String.fromCodePoint(code);
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
     return found;
   }
 }

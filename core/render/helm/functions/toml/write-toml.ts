@@ -30,29 +30,29 @@ class TomlWriter {
     const present = entries.filter(([, value]) => value.kind !== 'nil');
     for (const [name, value] of present)
       if (!isTable(value)) this.text += `${indent([...key, name])}${keyText(name)} = ${inline(value)}\n`;
-    for (const [name, value] of present) if (isTable(value)) this.#tables([...key, name], value);
+    for (const [name, value] of present) if (isTable(value)) this.tables([...key, name], value);
   }
 
-  #tables(key: Key, value: GoValue): void {
+  private tables(key: Key, value: GoValue): void {
     if (value.kind === 'map') {
-      if (key.length === 1) this.#blankLine();
-      this.#header(key, '[', ']');
+      if (key.length === 1) this.blankLine();
+      this.header(key, '[', ']');
       this.table(key, value);
     } else if (value.kind === 'list') {
       for (const item of value.items) {
         if (item.kind !== 'map') continue;
-        this.#blankLine();
-        this.#header(key, '[[', ']]');
+        this.blankLine();
+        this.header(key, '[[', ']]');
         this.table(key, item);
       }
     }
   }
 
-  #blankLine(): void {
+  private blankLine(): void {
     if (this.text !== '') this.text += '\n';
   }
 
-  #header(key: Key, open: string, close: string): void {
+  private header(key: Key, open: string, close: string): void {
     this.text += `${indent(key)}${open}${key.map(keyText).join('.')}${close}\n`;
   }
 }
