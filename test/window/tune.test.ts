@@ -99,14 +99,15 @@ test.describe('the search for an edit', () => {
 
   test('saves that load as a scenario with an expectation', async () => {
     const { page } = window;
-    const saved = path.join(window.folder, 'worst.replicast.yaml');
+    const saved = path.join(window.folder, 'slow-down.replicast.yaml');
     await inPanel('save-attack').click();
-    const input = page.locator('.quick-input-widget input').first();
-    await expect(async () => {
-      await input.fill(saved, { timeout: 5000 });
-      await input.press('Enter');
-      await expect(input).toBeHidden({ timeout: 5000 });
-    }).toPass();
+    // The dialog follows what is typed with a delay, so that the name that it proposes is taken.
+    await page.waitForFunction(() =>
+      document
+        .querySelector<HTMLInputElement>('.quick-input-widget input')
+        ?.value.endsWith('/slow-down.replicast.yaml'),
+    );
+    await page.locator('.quick-input-widget input').first().press('Enter');
     await expect.poll(() => (fs.existsSync(saved) ? fs.readFileSync(saved, 'utf8') : '')).toContain('expect:');
     expect(fs.readFileSync(saved, 'utf8')).toContain('shape: points');
     fs.rmSync(saved);
