@@ -8,7 +8,7 @@ replicast-tuning, replicast-front, replicast-attack { display: block; }
 .goals legend, .attack h3 { padding: 0; margin: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .goals ul { margin: 0; padding: 0; list-style: none; }
 .goals li { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; justify-content: space-between; min-height: 26px; padding: 2px 0; }
-.goals label, .may-change label { display: inline-flex; gap: 8px; align-items: center; min-width: 0; overflow-wrap: anywhere; cursor: pointer; }
+.goals label, .may-change label, .may-change + label { display: inline-flex; gap: 8px; align-items: center; min-width: 0; overflow-wrap: anywhere; cursor: pointer; }
 .goals .now { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .holds { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
 .now .fails, .secondary.fails > span { color: var(--vscode-testing-iconFailed, var(--vscode-charts-red)); }
