@@ -1,6 +1,5 @@
 // `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl
 // get hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
-
 import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';

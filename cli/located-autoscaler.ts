@@ -1,6 +1,5 @@
 // An autoscaler with its place in a file, as `simulate` sees it: written in a manifest, or rendered by a chart with the
 // values of a file.
-
 import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
 import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';

@@ -1,5 +1,4 @@
 // The workspace of a command that simulates: the files around its manifests.
-
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import { once } from '../core/model/once.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';

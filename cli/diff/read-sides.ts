@@ -1,5 +1,4 @@
 // Both sides of `diff`: the autoscalers and the problems of what can differ.
-
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';

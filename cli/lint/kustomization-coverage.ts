@@ -1,6 +1,5 @@
 // What of a kustomization is checked: the autoscalers that it builds, at the places where they are written, and why
 // others are not.
-
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';

@@ -1,6 +1,5 @@
 // The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text
 // that causes it, and kustomize's own errors.
-
 import { analyzeFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';

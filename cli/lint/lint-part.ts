@@ -1,6 +1,5 @@
 // The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments
 // and results are plain data, because the thread may be a worker.
-
 import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';

@@ -60,7 +60,7 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // values.yaml alone is no installation if only the environments render the autoscaler.
+  // If only the environments render the autoscaler, nobody installs the chart with values.yaml alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

@@ -1,6 +1,5 @@
 // Finds fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it.
 // The file then does not contain the whole object, so a simulation of it could be wrong.
-
 import { writtenIndentation } from '../text/edits/written-indentation.ts';
 import { columnOf } from '../text/lines.ts';
 import type { Entry, MapNode, Range } from '../text/node.ts';

@@ -30,8 +30,18 @@ export interface ObjectWriter {
 /** Of a text that is not a part of its file as it is written, such as a block of Markdown. */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
-/** Two changes of one place cannot both be made. */
-export function overlap(edits: readonly TextEdit[]): boolean {
+/** An edit of a part of a file as one of the file; the part begins at an offset. */
+export function editOfPart(edit: TextEdit, partStart: number): TextEdit {
+  return { ...edit, start: edit.start + partStart, end: edit.end + partStart };
+}
+
+/** The edits of each file in order; undefined if two of them are of one place, and cannot both be made. */
+export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]>): Map<File, TextEdit[]> | undefined {
+  const ordered = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
+  return ordered.some(([, edits]) => overlap(edits)) ? undefined : new Map(ordered);
+}
+
+function overlap(edits: readonly TextEdit[]): boolean {
   return edits.some((edit, i) => {
     const before = edits[i - 1];
     return before !== undefined && (edit.start < before.end || edit.start === before.start);

@@ -1,5 +1,4 @@
 // The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
-
 import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
 import { readObjectOnce } from '../index/read/read-object.ts';
 import type { IndexedDocument, IndexedObject } from '../index/workspace-index.ts';

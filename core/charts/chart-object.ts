@@ -1,6 +1,5 @@
 // The autoscalers of a template as Helm renders them, with the positions of the template: they replace those that the
 // template's own text shows.
-
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,

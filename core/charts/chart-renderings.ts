@@ -1,6 +1,5 @@
 // Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
 // value changes.
-
 import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { helmCause } from '../analysis/helm-cause.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

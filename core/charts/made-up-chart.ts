@@ -1,6 +1,5 @@
 // A chart made up of templates that no Chart.yaml belongs to: those of a folder `templates` with the values.yaml beside
 // it, or a single file. Helm renders it; everything that these files do not say is not known.
-
 import { fileName } from '../index/uris.ts';
 import type { ChartSettings, ValuesFile } from '../render/helm/chart/rendering.ts';
 import { type ChartFolder, pathInChart } from './chart-folder.ts';

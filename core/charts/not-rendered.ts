@@ -1,5 +1,4 @@
 // Says which conditions exclude an autoscaler that is shown all the same.
-
 import { openingOfLine, valuesNeededBy } from '../analysis/template/template-blocks.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { AssumedCondition } from '../render/helm/template/assumptions.ts';

@@ -1,6 +1,5 @@
 // Which of very many rendered workloads concern no autoscaler that is rendered with them: a loop may write thousands,
 // and each key in the values renders all of them.
-
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';

@@ -1,6 +1,5 @@
 // The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are
 // those of the document, so that lenses, hovers and diagnostics appear where a person edits.
-
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../analysis/object-identity.ts';
 import { objectName } from '../analysis/object-name.ts';

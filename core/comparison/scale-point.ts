@@ -134,7 +134,10 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** The point of a metric that is no usage. The selector of KEDA's metrics has only the name of the object. */
+/**
+ * The point of a metric that does not measure the pods' usage. A metric of KEDA is named without its selector, which
+ * has only the name of the ScaledObject.
+ */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

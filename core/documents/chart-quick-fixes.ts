@@ -1,5 +1,4 @@
 // Quick fixes in templates and values files of charts, and the comment that switches a diagnostic off there.
-
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
 import { chartFixes } from '../charts/fixes/chart-fixes.ts';
 import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';

@@ -1,5 +1,4 @@
 // The whole scenario of an autoscaler: what its file says, completed with its workload and the defaults.
-
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { completeScenario } from '../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';

@@ -1,6 +1,5 @@
 // What of a text is checked, and what is not, with the reason: nothing that is reported may mean that all is well, or
 // that nothing was looked at.
-
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

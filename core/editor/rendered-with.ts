@@ -1,5 +1,4 @@
 // The sentence that says what a template was rendered with, the same in lens, panel and hover.
-
 import type { RenderedObject } from '../analysis/analyze-document.ts';
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

@@ -1,5 +1,4 @@
 // The explanation of the status that an object in a document has.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { explainObject } from '../explanation/explain.ts';
 import type { Explanation } from '../explanation/explanation.ts';

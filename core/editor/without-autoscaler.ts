@@ -1,5 +1,4 @@
 // What a YAML document without an autoscaler is, if one could expect to simulate it.
-
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';

@@ -1,7 +1,6 @@
 // kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails:
 // every named file that cannot be read, otherwise the error of kustomize, if nothing is left out that it would fetch or
 // run.
-
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';

@@ -1,7 +1,6 @@
 // Changes of an autoscaler that a kustomization builds, as edits of the texts that write its fields: its patches, or
 // its base. They are tried: kustomize must build the changed object, and everything else as before.
-
-import { type FileEdits, type ObjectWriter, overlap } from '../analysis/object-writer.ts';
+import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { objectFixEdits } from '../lint/fixes/object-fix-edits.ts';
@@ -108,8 +107,7 @@ function editsByFile(
     if (!edits) return undefined;
     add(text.file, edits);
   }
-  const sorted = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
-  return sorted.some(([, edits]) => overlap(edits)) ? undefined : new Map(sorted);
+  return orderedEdits(byFile);
 }
 
 /** Offsets count from the start of the file. */
@@ -118,7 +116,7 @@ function documentEdits(
   changes: readonly FieldChange[],
 ): TextEdit[] | undefined {
   const edits = root && objectFixEdits({ changes }, root, text.slice(start, end));
-  return edits?.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
+  return edits?.map((edit) => editOfPart(edit, start));
 }
 
 /** Of a scalar, or of the first one inside. */

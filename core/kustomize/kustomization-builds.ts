@@ -1,5 +1,4 @@
 // Builds kustomizations for the editor, and keeps what does not change: parsed texts, and builds until a text changes.
-
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';

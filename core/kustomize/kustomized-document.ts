@@ -1,6 +1,5 @@
 // The autoscalers of a YAML document as kustomizations build them: a patch shows the merged object. The positions are
 // those of the document, so that lenses, hovers and the panel appear where a person edits.
-
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { findPatches } from '../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';

@@ -1,6 +1,5 @@
 // What the kustomizations of the workspace make of one autoscaler: its overlays side by side, as the environments of a
 // chart.
-
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { ChosenReleases } from '../model/releases.ts';

@@ -1,5 +1,4 @@
 // Where the kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
-
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { once } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';

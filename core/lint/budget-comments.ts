@@ -1,6 +1,5 @@
 // `# replicast: db-connections=25 limit=200`: what each replica holds of something that all of them share, and how much
 // of it there is.
-
 import { inlineCode } from '../analysis/wording/inline-code.ts';
 import { surgeAt } from '../index/links/surge.ts';
 import type { Workload } from '../index/workspace-object.ts';

@@ -1,6 +1,5 @@
 // Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the
 // rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { keyAmongSeveral } from '../analysis/object-identity.ts';
 import { type AttachedFiles, attachedFileProblems } from '../analysis/scenario/attached-files.ts';

@@ -1,6 +1,5 @@
 // A HorizontalPodAutoscaler as rules read it, whatever its version: its metrics in the field names of `autoscaling/v2`,
 // each with its path in the file. Nothing is defaulted. What a template may change is left out.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';

@@ -1,5 +1,4 @@
 // Problems of several autoscalers that one place writes: each is reported once, with the names of those that have it.
-
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 

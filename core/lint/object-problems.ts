@@ -1,5 +1,4 @@
 // What an object has wrong by itself, apart from what rules find.
-
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { orderByCause } from '../analysis/order-by-cause.ts';
 import type { Problem } from '../model/problem.ts';

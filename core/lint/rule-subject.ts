@@ -1,5 +1,4 @@
 // What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
-
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../analysis/workspace-context.ts';

@@ -1,6 +1,5 @@
 // The interface of a rule. A rule finds problems and their paths; ranges, configured levels and suppressions are
 // handled by its callers.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import type { WorkspaceContext } from '../analysis/workspace-context.ts';

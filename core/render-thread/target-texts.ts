@@ -1,6 +1,5 @@
 // Which texts of a template matter: those that write an autoscaler, that may write one, or any object of a workspace.
 // What a template writes is seen in what it renders: its text is a hint.
-
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';

@@ -2,7 +2,6 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
 // the YAML documents of its fenced blocks.
-
 import { ChunkedList, keptByChunk } from './chunked-list.ts';
 import { applyChanges, type ContentChange } from './edits/apply-changes.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,4 @@
 // The charts of the workspace with the current texts of their files.
-
 import { isTemplateUri } from '../analysis/scan-document.ts';
 import {
   batches,

@@ -1,5 +1,4 @@
 // The kustomizations of the workspace with the current texts of all files that kustomize reads to build them.
-
 import { isBelow, kustomizedFolderOf } from '../index/uris.ts';
 import { type KustomizationFolder, treePath, treeUris } from '../kustomize/kustomization-folder.ts';
 import { query, type Read } from '../query/declarations.ts';

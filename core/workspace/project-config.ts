@@ -1,5 +1,4 @@
 // `replicast.config.yaml`: the nearest one of a file, in its folder or above.
-
 import { directoryOf, uriKey } from '../index/uris.ts';
 import { isExcluded } from '../lint/config/excluded.ts';
 import { readConfigFile } from '../lint/config/read-config-file.ts';

@@ -1,5 +1,4 @@
 // Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names.
-
 import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';

@@ -1,6 +1,5 @@
 // Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation
 // requests return it.
-
 import type { BuiltWorkload } from '../../core/analysis/kustomized-object.ts';
 import { scenarioNotes } from '../../core/editor/scenario-notes.ts';
 import type { PreparedSimulation } from '../../core/editor/simulation.ts';

@@ -1,6 +1,5 @@
 // The custom request of a panel that follows the editor: what a click on the lens above the cursor would open. So each
 // kind of document that has lenses is followed, and to a file without one the panel does not move.
-
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {

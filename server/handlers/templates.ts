@@ -1,5 +1,4 @@
 // The custom request for the templates of new manifests.
-
 import { servedKinds } from '../../core/analysis/release-support.ts';
 import { manifestForWorkload, unscaledWorkloads, workloadTitle } from '../../core/editor/completion/workload-items.ts';
 import {

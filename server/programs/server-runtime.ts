@@ -1,5 +1,4 @@
 // What the server needs from its process. The server itself is the same in Node, in a worker and in a test.
-
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { RenderWorker } from '../threads/render-thread.ts';
 

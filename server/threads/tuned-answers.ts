@@ -1,6 +1,5 @@
 // What a search has found as a client shows it: each candidate with its sentences, its figures, the lines that change
 // and the edits.
-
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';

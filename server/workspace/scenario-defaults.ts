@@ -1,6 +1,5 @@
 // The defaults of a scenario. They come from the file as it was saved last: an edit is seen under an unchanged
 // load, and the load does not jump while a number is typed.
-
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';

@@ -17,7 +17,7 @@ export interface GoalsFormProps {
   isRunning: boolean;
   /** The text of the goal that is being written. */
   draft: string;
-  /** Why that text is no goal. */
+  /** Why the draft cannot be read as a goal. */
   draftProblem: string | undefined;
   setDraft(text: string, problem?: string): void;
   choose(choice: TuneChoice): void;

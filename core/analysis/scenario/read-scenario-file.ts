@@ -45,7 +45,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   return { reading, problem: toSentence(message), problemLine: startLine + positionAt(indexLines(text), start).line };
 }
 
-/** Whether a file has expectations of which none can be read: they are no list, or the YAML is broken. */
+/** Whether a file has `expect:`, but nothing of it can be read: it is not a list, or the YAML is broken. */
 export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
   return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
 }

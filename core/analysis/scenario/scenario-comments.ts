@@ -1,5 +1,4 @@
 // The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
-
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
 import { scenarioRoot } from '../../model/scenario/root.ts';

@@ -1,5 +1,4 @@
 // What an autoscaler of a chart becomes in each environment: its fastest scale-up, or why it has none.
-
 import { helmCause } from '../../analysis/helm-cause.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';

@@ -1,6 +1,5 @@
 // Changes of an object as edits of the files that write it: its manifest, or the values files of its chart.
-
-import { type ObjectWriter, overlap, type WritableFile } from '../../analysis/object-writer.ts';
+import { editOfPart, type ObjectWriter, orderedEdits, type WritableFile } from '../../analysis/object-writer.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
 import type { FieldChange } from '../../model/object-fix.ts';
@@ -26,17 +25,13 @@ export function manifestWriter({ file, root, startLine, lines }: ObjectInManifes
   const ofDocument = file.text.slice(start);
   const editsOf = (changes: readonly FieldChange[]) => {
     const edits = objectFixEdits({ changes }, root, ofDocument);
-    return edits && [{ file, edits: edits.map((edit) => moved(edit, start)) }];
+    return edits && [{ file, edits: edits.map((edit) => editOfPart(edit, start)) }];
   };
   return {
     kept: keptFields(file.text, lines),
     editsOf,
     mayEdit: (changes) => editsOf(changes) !== undefined,
   };
-}
-
-function moved(edit: TextEdit, by: number): TextEdit {
-  return { ...edit, start: edit.start + by, end: edit.end + by };
 }
 
 export interface NamedValuesFile extends WritableFile {
@@ -59,8 +54,8 @@ export function valuesWriter(sources: readonly ValueSource[], files: readonly Na
       if (!last) return undefined;
       byFile.set(last.file, [...(byFile.get(last.file) ?? []), ...last.edits]);
     }
-    const all = Array.from(byFile, ([file, edits]) => ({ file, edits: edits.toSorted((a, b) => a.start - b.start) }));
-    return all.some(({ edits }) => overlap(edits)) ? undefined : all;
+    const all = orderedEdits(byFile);
+    return all && Array.from(all, ([file, edits]) => ({ file, edits }));
   };
   return {
     kept: files.flatMap(({ name, text }) => keptFields(text, linesInValues(object, name, text))),

@@ -1,5 +1,4 @@
 // A problem of a chart, and the texts in which problems are placed.
-
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import type { Range } from '../../text/node.ts';
 import type { ChartRequest } from '../chart-renderings.ts';

@@ -1,6 +1,5 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
 // values file that sets the value. Nothing is reported of what the values switch off.
-
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectProblems, type ProblemPlace, renderedProblems } from '../../lint/find-problems.ts';

@@ -1,6 +1,5 @@
 // An error that an autoscaler has only with a values file over the defaults, although the text of the template decides
 // about the field: the value of the file without which there is no such error.
-
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';

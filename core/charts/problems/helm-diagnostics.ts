@@ -1,5 +1,4 @@
 // Helm's errors in a file that is open: a template, rendered with values.yaml, or a values file over it.
-
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';

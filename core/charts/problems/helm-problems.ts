@@ -1,6 +1,5 @@
 // Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is not
 // YAML, the key that the schema refuses.
-
 import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
 import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
 import { formatPath, type Path } from '../../model/path.ts';

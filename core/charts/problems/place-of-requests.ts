@@ -1,5 +1,4 @@
 // A request that a container of a chart lacks: the place is the value that would hold it, such as `resources: {}`.
-
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
 import { readDocument } from '../../text/read/read-document.ts';

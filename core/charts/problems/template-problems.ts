@@ -1,6 +1,5 @@
 // The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
 // sets it, and nothing is reported of what the values switch off.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';

@@ -1,6 +1,5 @@
 // The values that a rendered object depends on, as lens, hover and panel list them: those that wrote its fields,
 // defaults in the template, and those that decided a condition within its `spec`.
-
 import { absoluteExpression, expressionOf, splitDefault } from '../../analysis/template/template-expression.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from '../../analysis/value-sources.ts';
 import { formatPath, type Path } from '../../model/path.ts';

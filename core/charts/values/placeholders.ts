@@ -1,6 +1,5 @@
 // Placeholders that no chart fills: those of Jinja, ytt and shell, and actions whose result is not known. A preview
 // value or the default in the text replaces one.
-
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,

@@ -8,7 +8,7 @@ export const fromDefault = 'default in the template';
 /** Of `lookup`, which is empty as in `helm template`. */
 export const fromNoCluster = 'no cluster here';
 
-/** The folder of the chart, or the file if there is no chart. */
+/** The key under which preview values are kept: the folder of the chart, or a file that belongs to no chart. */
 export function previewScope(uri: string): string {
   return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
 }

@@ -1,5 +1,4 @@
 // A value of a chart and the autoscaler field that it writes.
-
 import type { ValueUsage } from '../../index/read/value-usage.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';

@@ -1,5 +1,4 @@
 // What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
-
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { fileName } from '../../index/uris.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

@@ -1,5 +1,4 @@
 // The scenarios of the autoscalers that a values file renders: those of their templates.
-
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { analyzeValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { SupportedDocument } from '../../editor/document-support.ts';

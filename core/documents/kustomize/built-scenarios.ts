@@ -1,5 +1,4 @@
 // The scenarios of the autoscalers that kustomizations build, at a text that they use.
-
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { scenarioWith } from '../../editor/complete-scenario.ts';
 import type { DiagnosticsContext, NamedScenario, SupportedDocument } from '../../editor/document-support.ts';

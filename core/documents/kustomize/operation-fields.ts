@@ -1,6 +1,5 @@
 // The operations of a JSON patch as described fields, so that completion and hover support them like other fields (RFC
 // 6902).
-
 import { pointerSegments, pointerToPath } from '../../index/read/operations.ts';
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../../model/field-lookup.ts';

@@ -1,5 +1,4 @@
 // The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
-
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import { shortPath } from '../../index/uris.ts';
 import type { IndexedObject } from '../../index/workspace-index.ts';

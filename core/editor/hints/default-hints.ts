@@ -1,6 +1,5 @@
 // Hints for the defaults that the API server or the controller fills in. None in
 // patches: other files may set the remaining fields.
-
 import { fieldAt } from '../../model/field-lookup.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';

@@ -1,5 +1,4 @@
 // Hover over a status: what a condition, a metric or a count means, with the numbers of this object.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import type { CatalogueEntry } from '../../explanation/catalogue/entry.ts';

@@ -1,5 +1,4 @@
 // The lenses of a narrow editor, beside an open panel, which shows the other direction and the chosen release itself.
-
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import { autoscalerAt } from './code-lens.ts';

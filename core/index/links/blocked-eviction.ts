@@ -1,5 +1,4 @@
 // PodDisruptionBudgets that allow no eviction at a count of pods.
-
 import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
 import { disruptionBudgetsOf } from './workload-links.ts';
 

@@ -1,5 +1,4 @@
 // The codes in a configuration file that no diagnostic has. The model of the file does not know the rules.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { configKind } from '../../model/config/kind.ts';
 import { unknownName } from '../../model/config/read-config.ts';

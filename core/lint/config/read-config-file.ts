@@ -1,5 +1,4 @@
 // Reads the text of `replicast.config.yaml`: what it sets, and its first error.
-
 import { analyzeFile } from '../../analysis/analyze-file.ts';
 import type { ProjectConfig } from '../../model/config/config.ts';
 import { configFileName } from '../../model/config/kind.ts';

@@ -1,7 +1,6 @@
 // Rewrites the fields of older versions that an object of a newer version contains, such as
 // `targetCPUUtilizationPercentage` under `autoscaling/v2`: a conversion would drop them, because they are no fields of
 // the version that the object names.
-
 import { type AnalyzedDocument, analyzeAgain } from '../../analysis/analyze-document.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { fitsReading } from '../fixes/fits-reading.ts';

@@ -1,6 +1,5 @@
 // Templates that prevent a conversion. Templated values are copied unchanged, but fields that a template may render
 // cannot be converted.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

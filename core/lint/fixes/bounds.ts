@@ -1,5 +1,4 @@
 // Fixes for numbers out of range: the bound that the API server names, and a percentage that is written with its sign.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { FieldType } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

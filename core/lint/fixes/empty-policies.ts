@@ -1,5 +1,4 @@
 // Fixes for `policies: []`, which the API server refuses: without the key, the default policies apply.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { defaultBehavior } from '../../model/hpa/defaults.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';

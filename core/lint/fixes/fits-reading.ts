@@ -1,5 +1,4 @@
 // Which edits are safe in a text that the parser refuses and a template may correct.
-
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 

@@ -1,5 +1,4 @@
 // Fixes for an object that kubectl cannot map: a misspelled `kind`, or an `apiVersion` that does not exist.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { kinds, newestKinds } from '../../apiserver/kinds.ts';

@@ -1,6 +1,5 @@
 // Fixes for fields of older versions that people still write in `autoscaling/v2`: `targetAverageUtilization` and the
 // others of v2beta1, and `targetCPUUtilizationPercentage` of v1.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';

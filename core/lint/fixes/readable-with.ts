@@ -1,6 +1,5 @@
 // Reads a document with each fix before it is offered: beside rare line ends and quotes, a change that is right for the
 // object can leave a text that nothing reads.
-
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { applyEdits } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';

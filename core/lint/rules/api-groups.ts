@@ -1,5 +1,4 @@
 // The API groups of built-in kinds that a target or an Object metric may name (docs/behavior/hpa.md §12).
-
 import { apiGroupOf } from '../../index/read/identify-objects.ts';
 import type { ControllerDifferences } from '../../model/releases.ts';
 

@@ -1,6 +1,5 @@
 // One sync while it runs, with its results so far. It exists for one call of `reconcileHorizontal` and never
 // leaves it.
-
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';

@@ -1,5 +1,4 @@
 // A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
-
 import { decideWatermark, enforceBeforeMetrics } from './decide/decide.ts';
 import { boundsOverride } from './decide/override.ts';
 import type { WatermarkScale } from './observation.ts';

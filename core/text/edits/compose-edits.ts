@@ -1,5 +1,4 @@
 // Combines edits that were made one after the other into edits of the original text.
-
 import type { Range } from '../node.ts';
 import type { TextEdit } from './minimal-edits.ts';
 

@@ -1,6 +1,5 @@
 // Moves an entry of a block mapping to another block, with the comments above and after it, in the indentation of the
 // new block. Nothing else changes.
-
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../lines.ts';
 import type { Entry, MapNode, Range } from '../node.ts';
 import { endOfEntry, startOfEntry } from './entry-range.ts';

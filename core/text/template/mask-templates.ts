@@ -2,7 +2,6 @@
 // OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
 // similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
 // of a template is never guessed: a scalar that touches one is a templated value.
-
 import { writtenIndentation } from '../edits/written-indentation.ts';
 import { startOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';

@@ -1,5 +1,4 @@
 // Which key of a values file has the lenses of which autoscalers: each at the most specific key that only it uses.
-
 import { labelsOf } from '../../../analysis/object-identity.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';

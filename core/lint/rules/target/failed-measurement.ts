@@ -1,6 +1,5 @@
 // The metrics that fail because of the workload: a container lacks the request, or there is no such container. Together
 // with those that the file alone proves they decide what follows.
-
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedObject } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';

@@ -1,6 +1,5 @@
 // Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
 // for whole objects without templates that are certainly applied together.
-
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/workspace-index.ts';
 import type { Workload } from '../../../index/workspace-object.ts';

@@ -1,6 +1,5 @@
 // The parser of --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. It changes the map it is given,
 // as Helm's does, and fails with Helm's texts.
-
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJsonAt } from '../../../text/read/read-json.ts';
