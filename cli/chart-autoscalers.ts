@@ -1,6 +1,7 @@
 // The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file: those of a chart
 // that is made up of these files.
 import path from 'node:path';
+import { maxFilesOfChart } from '../core/charts/chart-folder.ts';
 import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';
 import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -21,9 +22,6 @@ export function chartFolderOfTemplate(file: string): string | undefined {
   return at < 0 ? undefined : path.join(...parts.slice(0, at), '.');
 }
 
-/** A folder with more is none of a chart. */
-const maxTemplates = 2000;
-
 /** Empty if no template uses the values. */
 export async function chartAutoscalers(
   io: Io,
@@ -34,7 +32,7 @@ export async function chartAutoscalers(
   const templates = await io.listAll(path.join(folder, 'templates')).catch(() => []);
   if (templates.length === 0) return [];
   const texts = await Promise.all(
-    [...templates.slice(0, maxTemplates), path.join(folder, 'values.yaml')].map(
+    [...templates.slice(0, maxFilesOfChart), path.join(folder, 'values.yaml')].map(
       async (file) => [nameInChart(folder, file), await tryReadText(io, file)] as const,
     ),
   );

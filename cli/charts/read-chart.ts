@@ -6,6 +6,7 @@ import {
   ChartTexts,
   isEnvironmentFile,
   isFileOfChart,
+  maxFilesOfChart,
 } from '../../core/charts/chart-folder.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
@@ -20,13 +21,10 @@ export interface ReadChart {
   environments: readonly string[];
 }
 
-/** A folder with more files is no chart, but contains many. */
-const maxFiles = 2000;
-
 /** Files that are not text, or too large, are left out. */
 export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const found = (await io.listAll(folder))
-    .slice(0, maxFiles)
+    .slice(0, maxFilesOfChart)
     .map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
   const chartTexts = new ChartTexts();

@@ -35,6 +35,9 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
+/** A larger chart is not a chart, but a folder that contains many. */
+export const maxFilesOfChart = 2000;
+
 /** Each may have thousands of files. */
 export const maxArchives = 60;
 /** Each may cost as much as the largest one that can be read, and adds no characters. */

@@ -6,6 +6,7 @@ import {
   ChartTexts,
   chartFolderOf,
   isFileOfChart,
+  maxFilesOfChart,
   pathInChart,
   roleInChart,
 } from '../charts/chart-folder.ts';
@@ -20,9 +21,6 @@ export interface ListedCharts {
   files: ReadonlySet<string>;
   charts: readonly string[];
 }
-
-/** A larger chart is not a chart, but a folder that contains many. */
-const maxFilesOfChart = 2000;
 
 export const listedCharts = query('listedCharts', (read): ListedCharts => {
   const kinds = ['manifest', 'helper'] as const;
