@@ -220,6 +220,13 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** What the user wants to do with it. */
     action: z.optional(recordingActionSchema),
   }),
+  /** The modules of the program of workers, as names and texts, or why there are none. */
+  z.object({
+    type: z.literal('worker'),
+    revision,
+    modules: z.array(z.tuple([z.string(), z.string()])),
+    problem: z.optional(z.string()),
+  }),
   /** A search, as far as it is. */
   z.object({
     type: z.literal('tuning'),
@@ -253,6 +260,7 @@ export type Snapshot = Exclude<
       | 'mode'
       | 'tuning'
       | 'server'
+      | 'worker'
       | 'pong';
   }
 >;
@@ -300,6 +308,8 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('follow'), follows }),
   /** Show another one of the objects that begin at one place. */
   z.object({ type: z.literal('object'), key: z.string() }),
+  /** Read the program of workers, which the page may not. */
+  z.object({ type: z.literal('readWorker') }),
   /** Ask the user for a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),
   /** Read a recording, as the page was told its name, and watch it. */

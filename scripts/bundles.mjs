@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { minifiedStyles } from './minified-styles.mjs';
 import { manifest, root } from './paths.mjs';
-import { programTexts } from './program-texts.mjs';
 import { serverFiles } from './server-files.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
@@ -13,7 +12,7 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   target: 'es2022',
-  charset: 'utf8',
+  charset: 'ascii',
   legalComments: 'none',
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
@@ -56,10 +55,10 @@ export const productBundles = {
     ...browser,
     format: 'esm',
     splitting: true,
-    entryPoints: { page: 'client/panel/start-page.ts' },
+    entryPoints: { page: 'client/panel/start-page.ts', worker: 'client/panel/runs/worker.ts' },
     outdir: 'dist/panel',
     chunkNames: '[name]-[hash]',
-    plugins: [minifiedStyles, programTexts(browser)],
+    plugins: [minifiedStyles],
   },
 };
 

@@ -1,8 +1,7 @@
-// What runs the commands of every day. They share nearly all of it, so it is loaded at once.
+// What runs the commands that check, explain and convert. They share nearly all of it, so it is loaded at once.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
 import { runLint } from '../lint.ts';
-import { runSimulate } from '../simulate.ts';
 
-export const actions = { runAdmit, runConvert, runExplain, runLint, runSimulate };
+export const actions = { runAdmit, runConvert, runExplain, runLint };

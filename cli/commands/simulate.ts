@@ -25,7 +25,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .option('--wide', 'the whole table, also if the terminal is narrower')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateCommandOptions) =>
-    run(async (io) => (await import('./actions.ts')).actions.runSimulate(io, paths, options)),
+    run(async (io) => (await import('../simulate.ts')).runSimulate(io, paths, options)),
   );
   addHelpEnd(command, {
     examples: [

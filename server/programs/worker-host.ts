@@ -7,7 +7,7 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
-import type { EarlyMessages } from '../../protocol/server-modules.ts';
+import type { EarlyMessages } from '../../protocol/program-modules.ts';
 import { answerInBrowser, renderWorkerName, startBrowserRenderWorker } from './browser-render-worker.ts';
 import { type ServerModules, serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';

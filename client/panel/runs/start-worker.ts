@@ -1,4 +1,6 @@
-// Starts a worker from its text, since a page in the workbench may not load one from an address.
+// Starts a worker of the page for one job.
+import { workerProgram } from './worker-program.ts';
+
 export interface WorkerListener<Answer> {
   /** @returns whether this was the last message. */
   receive(answer: Answer): boolean;
@@ -6,40 +8,31 @@ export interface WorkerListener<Answer> {
 }
 
 export function startWorker<Answer>(job: unknown, listener: WorkerListener<Answer>): { cancel(): void } {
-  let worker: { cancel(): void } | undefined;
+  let worker: Worker | undefined;
   let isCancelled = false;
-  import('./worker.ts?text').then(
-    ({ text }) => {
-      if (!isCancelled) worker = startProgram(text, job, listener);
+  workerProgram.request().then(
+    (address) => {
+      if (!isCancelled) worker = startProgram(address, job, listener);
     },
     ({ message }: Error) => listener.failed(message),
   );
   return {
     cancel: () => {
       isCancelled = true;
-      worker?.cancel();
+      worker?.terminate();
     },
   };
 }
 
-function startProgram<Answer>(
-  program: string,
-  job: unknown,
-  { receive, failed }: WorkerListener<Answer>,
-): { cancel(): void } {
-  const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
-  const worker = new Worker(address);
-  const end = () => {
-    worker.terminate();
-    URL.revokeObjectURL(address);
-  };
+function startProgram<Answer>(address: string, job: unknown, { receive, failed }: WorkerListener<Answer>): Worker {
+  const worker = new Worker(address, { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    if (receive(data)) end();
+    if (receive(data)) worker.terminate();
   };
   worker.onerror = ({ message }) => {
-    end();
+    worker.terminate();
     failed(message || 'The worker could not be started.');
   };
   worker.postMessage(job);
-  return { cancel: end };
+  return worker;
 }

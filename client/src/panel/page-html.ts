@@ -15,7 +15,7 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    // Long runs are computed in a worker that is started from its text.
+    // Long runs are computed in a worker, whose modules the host sends as texts.
     `worker-src blob:`,
     // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
     `style-src ${cspSource}`,

@@ -2,6 +2,7 @@
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 
 import { type FollowedParams, type FollowedResponse, followedRequest } from '../../../protocol/followed.ts';
+import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';
 import {
   type ExportFormat,
   type MessageToHost,
@@ -15,13 +16,13 @@ import { BaselineComparison } from '../commands/comparison.ts';
 import { saveExport } from '../commands/export-simulation.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
+import { readProgram } from '../files/read-program.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { type ServerState, serverProblem } from '../server/server-state.ts';
 import { LineHighlight } from '../text/line-highlight.ts';
 import { titleText } from '../text/shown-text.ts';
 import { type OpenedRun, placeOfArguments } from '../text/simulation-arguments.ts';
 import { isSupported } from '../text/supported-documents.ts';
-import { handleMessage, type MessageHandlers } from './message-handlers.ts';
 import { panelFolder, panelHtml } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
@@ -48,6 +49,7 @@ export interface PanelOptions extends Pick<TrackedAutoscalerOptions, 'linesCache
 
 export class SimulationPanel implements vscode.Disposable {
   private readonly panel: vscode.WebviewPanel;
+  private readonly extension: vscode.Uri;
   private readonly server: LanguageServer;
   private readonly lineHighlight = new LineHighlight();
   private readonly comparison: BaselineComparison;
@@ -66,6 +68,7 @@ export class SimulationPanel implements vscode.Disposable {
 
   constructor({ panel, extension, server, files, ...options }: PanelOptions) {
     this.panel = panel;
+    this.extension = extension;
     this.server = server;
     this.writer = files;
     this.comparison = new BaselineComparison(server);
@@ -274,6 +277,7 @@ export class SimulationPanel implements vscode.Disposable {
     object: (message) => this.trackedAutoscaler.useObject(message.key),
     chooseSeries: () => this.files.chooseSeries(),
     readSeries: (message) => this.files.readSeries(message.file),
+    readWorker: () => this.postWorker(),
     readRecording: (message) => this.recording.read(message.file),
     chooseRecording: (message) => this.recording.choose(message.action),
     saveFitted: (message) => this.recording.saveFitted(message),
@@ -288,6 +292,16 @@ export class SimulationPanel implements vscode.Disposable {
     applyTuned: (message) => this.tuning.apply(message.candidate),
     setValue: (message) => this.setPreviewValue(message.expression),
   };
+
+  private async postWorker(): Promise<void> {
+    const { revision } = this.model;
+    try {
+      const modules = [...(await readProgram(panelFolder(this.extension), 'worker.js'))];
+      this.post({ type: 'worker', revision, modules });
+    } catch (error) {
+      this.post({ type: 'worker', revision, modules: [], problem: String(error) });
+    }
+  }
 
   private setPreviewValue(expression: string): void {
     const { uri, position, valuesFiles } = this.trackedAutoscaler.place ?? {};

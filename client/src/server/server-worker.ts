@@ -1,7 +1,7 @@
 // The server as a worker, and its language client. Loaded when the server starts.
 
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
-import { addressModules, type ServerFiles, workerScript } from '../../../protocol/server-modules.ts';
+import { addressModules, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
 import type { ClientConnection } from './language-server.ts';

@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SimulationJob, WorkerMessage } from '../../../client/panel/long-run/simulation-job.ts';
 import type { RecordedAnswer } from '../../../client/panel/recorded/recorded-jobs.ts';
 import { calibrate } from '../../../core/calibration/calibrate.ts';
@@ -12,6 +11,7 @@ import { predict, predictEdit } from '../../../core/calibration/predict.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { importedModule } from '../../../protocol/program-modules.ts';
 import { drain } from '../../support/drain.ts';
 import { isWhole } from '../../support/effort.ts';
 import { hpa } from '../../support/hpa.ts';
@@ -20,7 +20,12 @@ import { scenario } from '../../support/scenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-page-'));
 const scripts = new Map<string, string>();
-let program = '';
+
+/** What the program of workers finds in its global scope. */
+const scope = {
+  listen: (_: { data: unknown }) => {},
+  answered: (_: { type: string }) => {},
+};
 
 beforeAll(async () => {
   const { outputFiles } = await builtBundle('panel');
@@ -29,32 +34,38 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, path.basename(built)), text);
   }
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
-  const worker = [...scripts.keys()].find((name) => name.startsWith('worker-')) ?? '';
-  ({ text: program } = await import(path.join(folder, worker)));
+  vi.stubGlobal('self', { postMessage: (message: { type: string }) => scope.answered(message) });
+  vi.stubGlobal('addEventListener', (_: 'message', listener: typeof scope.listen) => {
+    scope.listen = listener;
+  });
+  await import(path.join(folder, 'worker.js'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-/** As the page starts it. */
 function answerOf<Answer extends { type: string }>(job: unknown): Promise<Answer> {
   return new Promise((resolve) => {
-    let listen: (event: { data: unknown }) => void = () => {};
-    const scope = {
-      addEventListener: (_: 'message', listener: typeof listen) => {
-        listen = listener;
-      },
-      postMessage: (message: Answer) => message.type === 'progress' || resolve(message),
-    };
-    runInContext(program, createContext({ ...scope, self: scope }));
-    listen({ data: job });
+    scope.answered = (message) => message.type === 'progress' || resolve(message as Answer);
+    scope.listen({ data: job });
   });
 }
 
 test('what shows recordings, the form, the drill and the search are scripts of their own, which the page loads on demand', () => {
-  const onDemand = ['drill-rows', 'recorded', 'scenario-form', 'tuning', 'worker'];
+  const onDemand = ['drill-rows', 'recorded', 'scenario-form', 'tuning'];
   const named = [...scripts.keys()].map((name) => name.replace(/-[A-Z0-9]{8}\.js$/, ''));
-  expect(named.filter((name) => name !== 'chunk').sort()).toEqual([...onDemand, 'page.js'].sort());
+  expect(named.filter((name) => name !== 'chunk').sort()).toEqual([...onDemand, 'page.js', 'worker.js'].sort());
   for (const name of onDemand) expect(scripts.get('page.js')).toMatch(RegExp(`import\\("\\./${name}-|chunk-`));
   expect(scripts.get('page.js')).not.toContain('replicast-recorded-chart');
+});
+
+test('a worker shares the modules of the page, and loads none on demand: its host sends those that it imports', () => {
+  const worker = scripts.get('worker.js') ?? '';
+  const imported = [...worker.matchAll(importedModule)].map(([, name = '']) => name);
+  const ofPage = [...(scripts.get('page.js') ?? '').matchAll(importedModule)].map(([, name = '']) => name);
+  expect(imported.some((name) => ofPage.includes(name))).toBe(true);
+  for (const name of ['worker.js', ...imported]) expect(scripts.get(name)).not.toMatch(/import\(/);
 });
 
 test.runIf(isWhole)(
@@ -89,7 +100,7 @@ test.runIf(isWhole)(
   },
 );
 
-test('a worker, started from its text, computes the same run as the page', async () => {
+test('a worker computes the same run as the page', async () => {
   const job: SimulationJob = {
     type: 'simulate',
     autoscaler: hpa({ maxReplicas: 20 }),

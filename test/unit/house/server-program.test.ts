@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressModules, type ServerFiles, workerScript } from '../../../protocol/server-modules.ts';
+import { addressModules, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
 import { listServerFiles } from '../../../scripts/server-files.mjs';
 import { builtBundle } from '../../support/product-bundles.ts';
 

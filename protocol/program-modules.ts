@@ -1,4 +1,4 @@
-// The server's program for a web worker, whose files no address can be given of: each is a blob.
+// Programs for a web worker that can load no files: each of their modules is a blob.
 
 /** `server-files.json` of the build. */
 export interface ServerFiles {
@@ -8,8 +8,11 @@ export interface ServerFiles {
   process: readonly string[];
 }
 
+/** A module that another one imports, as the build writes it. */
+export const importedModule = /"\.\/([\w-]+\.js)"/g;
+
 /**
- * @param texts of the modules, by their names in the order of `ServerFiles`
+ * @param texts of the modules, by their names, each after those that it imports
  * @param addressOf makes the address of a text
  * @returns the address of each module, by its name
  */
@@ -19,7 +22,7 @@ export function addressModules(
 ): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   for (const [name, text] of texts) {
-    const addressed = text.replace(/"\.\/([\w-]+\.js)"/g, (path, imported) =>
+    const addressed = text.replace(importedModule, (path, imported) =>
       addresses.has(imported) ? JSON.stringify(addresses.get(imported)) : path,
     );
     addresses.set(name, addressOf(addressed));

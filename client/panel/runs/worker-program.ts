@@ -1,0 +1,42 @@
+// The program of the page's workers. The page may not load it as a worker, nor read it: the host sends its modules, and
+// each becomes a blob.
+import type { MessageToPage } from '../../../protocol/panel.ts';
+import { addressModules } from '../../../protocol/program-modules.ts';
+
+interface Waiting {
+  resolve(address: string): void;
+  reject(error: Error): void;
+}
+
+class WorkerProgram {
+  private askHost: () => void = () => {};
+  private address: Promise<string> | undefined;
+  private waiting: Waiting | undefined;
+
+  connect(askHost: () => void): void {
+    this.askHost = askHost;
+  }
+
+  /** The address of its module. The host is asked once, and again after it could not answer. */
+  request(): Promise<string> {
+    this.address ??= new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.askHost();
+    });
+    return this.address;
+  }
+
+  /** The answer of the host. */
+  receive({ modules, problem }: Extract<MessageToPage, { type: 'worker' }>): void {
+    const addressOf = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+    if (problem === undefined) {
+      const address = [...addressModules(modules, addressOf).values()].at(-1) ?? '';
+      this.waiting?.resolve(address);
+    } else {
+      this.address = undefined;
+      this.waiting?.reject(new Error(problem));
+    }
+  }
+}
+
+export const workerProgram = new WorkerProgram();
