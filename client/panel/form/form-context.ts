@@ -37,3 +37,6 @@ export interface FormContext {
   toggleNote(path: string): void;
   chooseSeries(): void;
 }
+
+/** What the page sets; the form keeps the rest itself. */
+export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;

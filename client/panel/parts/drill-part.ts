@@ -1,20 +1,10 @@
 // The drill, folded: its rows are loaded, and its faults simulated, when it is unfolded.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Fault } from '../../../core/model/scenario/scenario.ts';
-import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
+import type { PageContext } from '../page-context.ts';
+import type { SimulationData } from '../state/page-model.ts';
 import { disclosure } from './disclosure.ts';
-
-export interface DrillProps {
-  subject: DrillSubject;
-  /** Under which its runs are what happens; undefined: nothing contradicts them. */
-  condition: string | undefined;
-  isOpen: boolean;
-  toggle(): void;
-  /** Of the scenario. */
-  faults: readonly Fault[];
-  setFaults(faults: readonly Fault[]): void;
-}
+import { testIds } from './folded-parts.ts';
 
 export class DrillPart {
   private readonly script: ScriptOnDemand;
@@ -29,22 +19,26 @@ export class DrillPart {
     this.script.request();
   }
 
-  view(props: DrillProps): TemplateResult {
-    const { isOpen, toggle } = props;
+  view(simulated: SimulationData, context: PageContext, toggle: () => void): TemplateResult {
+    const { drilling: isOpen } = context.state.view;
     return html`<section class="scenario-section" aria-label="Drill">
       <div class="scenario-line">
-        ${disclosure({ title: 'Drill', testId: 'drill', isOpen, controls: 'drill' }, toggle)}
+        ${disclosure({ title: 'Drill', testId: testIds.drilling, isOpen, controls: 'drill' }, toggle)}
         ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to simulate it" @click=${toggle}>what happens if a metric fails</span>`}
       </div>
-      <div id="drill">${isOpen ? this.rows(props) : nothing}</div>
+      <div id="drill">${isOpen ? this.rows(simulated, context) : nothing}</div>
     </section>`;
   }
 
-  private rows({ subject, condition, faults, setFaults }: DrillProps): TemplateResult {
+  private rows(simulated: SimulationData, { state, runs }: PageContext): TemplateResult {
+    const { requested: scenario, profile } = runs.worldOf(simulated);
+    const subject = { autoscaler: simulated.autoscaler, scenario, profile };
+    const condition = runs.conditionIn('load', simulated);
+    const faults = state.view.form.faults ?? [];
     return this.script.view(
       'the drill',
       () =>
-        html`<replicast-drill .subject=${subject} .condition=${condition} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`,
+        html`<replicast-drill .subject=${subject} .condition=${condition} .faults=${faults} .setFaults=${state.act.setFaults}></replicast-drill>`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { controllerGroup } from '../form/controller-group.ts';
 import { faultList } from '../form/fault-list.ts';
 import { fieldGroup } from '../form/field-row.ts';
-import type { FormContext } from '../form/form-context.ts';
+import type { FormContext, ScenarioFormProps } from '../form/form-context.ts';
 import { capacityPerPod, groups, lagSeconds, loadFields, readySeconds } from '../form/form-fields.ts';
 import { loadDetails } from '../form/load-details.ts';
 import { metricList } from '../form/metric-list.ts';
@@ -14,9 +14,6 @@ import { loadSentence, workloadSentences } from '../form/sentences.ts';
 import { PanelElement } from '../panel-element.ts';
 import { adopt } from '../styles/adopt.ts';
 import { formStyles } from '../styles/form.ts';
-
-/** The properties that the page sets; the form keeps the rest itself. */
-export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;
 
 const visiblePaths = new Set(
   [...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path),

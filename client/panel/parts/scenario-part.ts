@@ -1,28 +1,19 @@
 // The scenario in one line of its values; a click unfolds the form, which is loaded on demand.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Assumption } from '../../../core/simulator/world/assumptions.ts';
-import { assumptionText } from '../../../core/simulator/world/report-text.ts';
+import { assumptionText, startupText } from '../../../core/simulator/world/report-text.ts';
 import { scenarioText } from '../../../core/simulator/world/scenario-text.ts';
+import type { ScenarioFormProps } from '../form/form-context.ts';
+import { formPropsOf } from '../form/form-props.ts';
+import { noOverrides } from '../form/scenario-overrides.ts';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
+import type { PageContext } from '../page-context.ts';
+import type { SimulationData } from '../state/page-model.ts';
+import type { PageState } from '../state/page-state.ts';
 import { disclosure } from './disclosure.ts';
-import type { ScenarioFormProps } from './scenario-form.ts';
+import { testIds } from './folded-parts.ts';
+import { scenarioFileBar } from './scenario-file-bar.ts';
 import { withoutBreaks } from './without-breaks.ts';
-
-export interface ScenarioProps {
-  scenario: Scenario;
-  assumptions: readonly Assumption[];
-  /** What start-up CPU did to the count; undefined: nothing. */
-  startup: string | undefined;
-  form: ScenarioFormProps;
-  /** The name of the scenario file and its buttons. */
-  fileBar: TemplateResult;
-  isOpen: boolean;
-  toggle(): void;
-  /** The part of the form under "More". */
-  isMoreOpen: boolean;
-  setMoreOpen(open: boolean): void;
-}
 
 export class ScenarioPart {
   private readonly form: ScriptOnDemand;
@@ -37,24 +28,34 @@ export class ScenarioPart {
     this.form.request();
   }
 
-  view(props: ScenarioProps): TemplateResult {
-    const { scenario, assumptions, startup, fileBar, isOpen, toggle } = props;
+  view(simulated: SimulationData, context: PageContext, toggle: () => void): TemplateResult {
+    const { state, runs, messages } = context;
+    const { editing: isOpen } = state.view;
+    const { requested, trace } = runs.worldOf(simulated);
+    const startup = startupText(trace);
+    const form = formPropsOf(simulated, context);
+    const file = {
+      save: () => messages.saveScenario(false),
+      open: () => messages.send({ type: 'openScenario' }),
+      show: () => messages.send({ type: 'showScenario' }),
+      undo: () => state.act.changeForm(state.view.file?.form ?? noOverrides),
+    };
     return html`<section class="scenario-section" aria-label="Scenario">
       <div class="scenario-line">
-        ${disclosure({ title: 'Scenario', testId: 'edit-scenario', isOpen, controls: 'scenario-form' }, toggle)}
-        ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(scenario))}</span>`}
-        ${fileBar}
+        ${disclosure({ title: 'Scenario', testId: testIds.editing, isOpen, controls: 'scenario-form' }, toggle)}
+        ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(requested))}</span>`}
+        ${scenarioFileBar(simulated, state.view, file)}
       </div>
       ${startup === undefined ? nothing : html`<p class="secondary" data-testid="startup-cpu">${startup}</p>`}
-      ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)} ${asQueue(assumption, props.form)}</p>`)}
-      <div id="scenario-form">${isOpen ? this.formView(props) : nothing}</div>
+      ${trace.assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)} ${asQueue(assumption, form)}</p>`)}
+      <div id="scenario-form">${isOpen ? this.formView(form, state) : nothing}</div>
     </section>`;
   }
 
-  private formView({ form, isMoreOpen, setMoreOpen }: ScenarioProps): TemplateResult {
+  private formView(form: ScenarioFormProps, { act, view }: PageState): TemplateResult {
     return this.form.view(
       'the scenario',
-      () => html`<replicast-scenario .parts=${form} .open=${isMoreOpen} .unfold=${setMoreOpen}></replicast-scenario>`,
+      () => html`<replicast-scenario .parts=${form} .open=${view.more} .unfold=${act.showMore}></replicast-scenario>`,
     );
   }
 }

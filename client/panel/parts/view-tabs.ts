@@ -3,7 +3,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
-import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-condition.ts';
 import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, EnvelopeRun } from '../../../core/simulator/trace.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 import { simulationModeSchema } from '../../../protocol/panel.ts';
+import { shownCondition } from '../runs/shown-condition.ts';
 import { withoutBreaks } from './without-breaks.ts';
 
 export interface ViewRuns {
@@ -58,16 +58,6 @@ function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
   const tab = plainTab(mode, runs);
   const condition = shownCondition(mode, runs);
   return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
-}
-
-/** Of the first notice that contradicts the run; undefined: nothing does. */
-export function shownCondition(
-  mode: SimulationMode,
-  { world, notices = [] }: Pick<ViewRuns, 'world' | 'notices'>,
-): string | undefined {
-  return notices
-    .map((notice) => (mode === 'load' ? conditionUnderLoad(world, notice) : runConditionOf(mode, notice)))
-    .find((condition) => condition !== undefined);
 }
 
 /** Above what follows from the run; nothing where nothing contradicts it. */

@@ -13,6 +13,7 @@ import type {
   ObjectAtPlace,
   RenderedWith,
 } from '../../../core/simulator/simulation-input.ts';
+import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';
 import type {
   BaselineKind,
   MessageToPage,
@@ -110,76 +111,60 @@ export const emptyPageModel: PageModel = { revision: 0 };
 
 /** An older message is dropped: the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
-  const { revision } = message;
-  if (revision < page.revision) return page;
-  const { serverProblem, tuning } = page;
-  const carriedOver = { cursorLine: page.cursorLine, series: page.series, serverProblem, tuning };
-  switch (message.type) {
-    // These messages have nothing to display; the panel handles them.
-    case 'export':
-    case 'saveScenario':
-    case 'pin':
-    case 'mode':
-    case 'pong':
-      return page;
-    case 'server':
-      return { ...page, serverProblem: message.problem };
-    case 'cursor':
-      return { ...page, cursorLine: message.line };
-    case 'series': {
-      const { file, text, problem } = message;
-      return {
-        ...page,
-        series: { file, text, problem },
-      };
-    }
-    case 'recordings': {
-      const { files, isShared } = message;
-      return { ...page, recordings: { files, isShared } };
-    }
-    case 'recording': {
-      const { file, text, problem } = message;
-      return { ...page, recording: { file, text, problem } };
-    }
-    case 'tuning': {
-      const { type: _, revision: __, ...state } = message;
-      return { ...page, tuning: state };
-    }
-    case 'simulation': {
-      const { subject, follows, problem, notices, rendered, objects } = message;
-      return {
-        revision,
-        subject,
-        follows,
-        simulated: toSimulationData(message, page.simulated),
-        problem,
-        notices,
-        rendered,
-        objects,
-        ...carriedOver,
-        ...recordingsOf(page, subject),
-      };
-    }
-    case 'unreadable': {
-      const { subject, problem, follows, rendered, objects } = message;
-      const last = page.simulated;
-      return {
-        revision,
-        subject,
-        follows,
-        problem,
-        objects,
-        ...(rendered && { rendered }),
-        ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
-        ...carriedOver,
-        ...recordingsOf(page, subject),
-      };
-    }
-    case 'empty':
-      return { revision, follows: message.follows, serverProblem, tuning };
-    default:
-      return assertNever(message);
-  }
+  return message.revision < page.revision ? page : handleMessage(reducers, message, page);
+}
+
+/** The message brings nothing to show. */
+const unchanged = (_: MessageToPage, page: PageModel): PageModel => page;
+
+const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
+  export: unchanged,
+  saveScenario: unchanged,
+  pin: unchanged,
+  mode: unchanged,
+  pong: unchanged,
+  worker: unchanged,
+  server: ({ problem }, page) => ({ ...page, serverProblem: problem }),
+  cursor: ({ line }, page) => ({ ...page, cursorLine: line }),
+  series: ({ file, text, problem }, page) => ({ ...page, series: { file, text, problem } }),
+  recordings: ({ files, isShared }, page) => ({ ...page, recordings: { files, isShared } }),
+  recording: ({ file, text, problem }, page) => ({ ...page, recording: { file, text, problem } }),
+  tuning: ({ type: _, revision: __, ...tuning }, page) => ({ ...page, tuning }),
+  simulation(message, page) {
+    const { revision, subject, follows, problem, notices, rendered, objects } = message;
+    const simulated = toSimulationData(message, page.simulated);
+    return {
+      ...carriedOver(page, subject),
+      revision,
+      subject,
+      follows,
+      simulated,
+      problem,
+      notices,
+      rendered,
+      objects,
+    };
+  },
+  unreadable({ revision, subject, problem, follows, rendered, objects }, page) {
+    const last = page.simulated;
+    return {
+      ...carriedOver(page, subject),
+      revision,
+      subject,
+      follows,
+      problem,
+      objects,
+      ...(rendered && { rendered }),
+      ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
+    };
+  },
+  empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
+};
+
+/** What does not come with each snapshot. */
+function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
+  const { cursorLine, series, serverProblem, tuning } = page;
+  return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
 /** They are named relative to the manifest. */
@@ -238,8 +223,4 @@ function toSimulationData(
 function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
   const last = before?.environments.find((one) => one.name === name)?.run;
   return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;
-}
-
-function assertNever(message: never): never {
-  throw new Error(`Unknown message: ${JSON.stringify(message)}`);
 }

@@ -2,11 +2,14 @@
 import type { Fault, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
+import type { MessageToPage } from '../../../protocol/panel.ts';
 import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';
 import { addPin } from './pins.ts';
 import { type RecordedChoice, withChoice } from './recorded-choice.ts';
 import type { TuneChoice } from './tune-choice.ts';
-import { type ViewState, withUnfolded } from './view-state.ts';
+import { type ViewState, withExpected, withUnfolded } from './view-state.ts';
+
+type OpenedRun = Omit<Extract<MessageToPage, { type: 'mode' }>, 'type' | 'revision'>;
 
 /** What the row "Compare with" changes. */
 type Comparing = Partial<Pick<ViewState, 'compare' | 'environments' | 'pins' | 'ownScenario'>>;
@@ -21,11 +24,19 @@ const viewActions = {
     const { selectedMs: _, ...others } = view;
     return { ...others, mode, whole: false };
   },
+  /** Opens a run, as a lens asks for it, with what belongs to it. */
+  openRun(view: ViewState, { mode, expected, compare, drill, tune }: OpenedRun): ViewState {
+    return {
+      ...withExpected(viewActions.chooseMode(view, mode), expected),
+      ...(drill && { drilling: true }),
+      ...(tune && { tuning: true }),
+      ...(compare && { compare }),
+    };
+  },
   select: (view: ViewState, tick: Tick | undefined): ViewState => ({ ...view, selectedMs: tick?.atMs ?? null }),
   showWhole: (view: ViewState, whole: boolean): ViewState => ({ ...view, whole }),
   unfold: (view: ViewState, fromMs: number): ViewState => ({ ...view, ...withUnfolded(view, fromMs) }),
   showChangesOnly: (view: ViewState, changesOnly: boolean): ViewState => ({ ...view, changesOnly }),
-  showPart: (view: ViewState, part: FoldedPart): ViewState => ({ ...view, [part]: true }),
   togglePart: (view: ViewState, part: FoldedPart): ViewState => ({ ...view, [part]: !view[part] }),
   showMore: (view: ViewState, more: boolean): ViewState => ({ ...view, more }),
   changeForm: (view: ViewState, form: ScenarioOverrides): ViewState => ({ ...view, form }),

@@ -5,8 +5,10 @@ import type { Profile } from '../../../core/simulator/profile.ts';
 import type { Envelope } from '../../../core/simulator/trace.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
-import type { TuneCandidate } from '../../../protocol/tune.ts';
-import type { TuningState } from '../state/page-model.ts';
+import { maxRounds, type TuneCandidate, type TuneWish } from '../../../protocol/tune.ts';
+import { toScenarioFile } from '../form/scenario-file-overrides.ts';
+import type { PageContext } from '../page-context.ts';
+import { type SimulationData, subjectKey, type TuningState } from '../state/page-model.ts';
 import type { TuneChoice } from '../state/tune-choice.ts';
 
 export interface TuningProps {
@@ -33,4 +35,44 @@ export interface TuningProps {
   showLoad(points: readonly SeriesPoint[] | undefined): void;
   isLoadShown: boolean;
   saveLoad(expectation: string): void;
+}
+
+export function tuningPropsOf(simulated: SimulationData, { state, runs, messages }: PageContext): TuningProps {
+  const { view, page, act } = state;
+  const subject = subjectKey(simulated.subject);
+  const { requested, profile, trace } = runs.worldOf(simulated);
+  const { tuning } = page;
+  return {
+    subject,
+    autoscaler: simulated.autoscaler,
+    profile,
+    scenario: requested,
+    world: trace,
+    envelope: runs.envelopeOf(simulated),
+    condition: runs.conditionIn('load', simulated),
+    wanted: simulated.scenario?.wanted,
+    state: tuning?.subject === subject ? tuning : undefined,
+    choice: view.tuneChoice,
+    choose: act.chooseGoals,
+    search: (choice) => {
+      act.chooseGoals(choice);
+      const said = toScenarioFile(runs.formAlone(simulated), simulated.defaults.load);
+      messages.send({ type: 'tune', subject, said, ...wishOf(choice) });
+    },
+    cancel: () => messages.send({ type: 'cancelTuning' }),
+    apply: ({ id }) => messages.send({ type: 'applyTuned', candidate: id }),
+    pin: ({ autoscaler }) => runs.pin(simulated, { ...simulated, autoscaler }),
+    showLoad: act.showLoad,
+    isLoadShown: view.beforeAttack !== undefined,
+    saveLoad: (expectation) => messages.saveScenario(true, [expectation]),
+  };
+}
+
+function wishOf({ goals, minimize, mayChange, isAttacked }: TuneChoice): Omit<TuneWish, 'said'> {
+  return {
+    goals: goals.flatMap(({ text, isOn }) => (isOn ? [text] : [])),
+    minimize: [minimize],
+    mayChange: [...mayChange],
+    rounds: isAttacked ? maxRounds : 0,
+  };
 }

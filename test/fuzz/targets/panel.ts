@@ -4,13 +4,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
 import { exportRun } from '../../../client/panel/parts/export-run.ts';
-import { scenarioFileSeries, withScenarioFile } from '../../../client/panel/parts/scenario-file.ts';
 import { ComparedRuns } from '../../../client/panel/runs/compared-runs.ts';
 import { csvSeriesState } from '../../../client/panel/runs/csv-series.ts';
 import { SimulationRuns } from '../../../client/panel/runs/simulation-runs.ts';
 import { Experiments } from '../../../client/panel/state/experiment.ts';
 import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/state/page-model.ts';
 import { addPin } from '../../../client/panel/state/pins.ts';
+import { scenarioFileSeries, withScenarioFile } from '../../../client/panel/state/scenario-file.ts';
 import { readViewState, selectedTick, type ViewState, viewStateFor } from '../../../client/panel/state/view-state.ts';
 import { candidateText, frontPoints, shownCandidates } from '../../../client/panel/tuning/shown-candidates.ts';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromScenarioFile, toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
 import { noOverrides, withOverride } from '../../../client/panel/form/scenario-overrides.ts';
 import { toPartialScenario } from '../../../client/panel/form/to-partial-scenario.ts';
-import { hasUnsavedChanges, scenarioFileSeries, withScenarioFile } from '../../../client/panel/parts/scenario-file.ts';
+import { hasUnsavedChanges, scenarioFileSeries, withScenarioFile } from '../../../client/panel/state/scenario-file.ts';
 import { initialViewState, readViewState, type ViewState } from '../../../client/panel/state/view-state.ts';
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';

@@ -37,9 +37,19 @@ describe('the view state', () => {
   });
 
   test('unfolds a part, and folds it again', () => {
-    expect(after(({ showPart }) => showPart('tuning'))).toEqual({ tuning: true });
-    expect(after(({ showPart }) => showPart('tuning'), { tuning: true })).toEqual({});
+    expect(after(({ togglePart }) => togglePart('tuning'))).toEqual({ tuning: true });
     expect(after(({ togglePart }) => togglePart('drilling'), { drilling: true })).toEqual({ drilling: false });
+  });
+
+  test('shows the run that a lens opens, with what belongs to it', () => {
+    const expected = { uri: 'file:///web.yaml', name: 'web', text: 'never above 12', atMs: 45_000 };
+    const opened = after(({ openRun }) =>
+      openRun({ mode: 'scaleUp', compare: 'head', drill: true, tune: true, expected }),
+    );
+    expect(opened).toMatchObject({ mode: 'scaleUp', compare: 'head', drilling: true, tuning: true });
+    expect(opened).toMatchObject({ selectedMs: 45_000, expected: { ...expected, mode: 'scaleUp' } });
+    // What is unfolded stays so.
+    expect(after(({ openRun }) => openRun({ mode: 'load' }), { drilling: true })).toEqual({});
   });
 
   test('has faults in the form, which keeps the rest', () => {

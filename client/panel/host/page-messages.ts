@@ -1,0 +1,132 @@
+// What the page tells its host: what follows from a change of its state, the answers to commands, and what it has
+// drawn.
+import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
+import { sequenceParts } from '../../../core/simulator/trace-text.ts';
+import { loadText } from '../../../core/simulator/world/scenario-text.ts';
+import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
+import { toScenarioFile } from '../form/scenario-file-overrides.ts';
+import { toControllerChoice } from '../form/to-scenario.ts';
+import { exportRun } from '../parts/export-run.ts';
+import type { ShownRuns } from '../runs/shown-runs.ts';
+import type { PageState, Shown } from '../state/page-state.ts';
+import { selectedTick } from '../state/view-state.ts';
+import type { Host } from './host.ts';
+import { HostReports } from './host-reports.ts';
+import { SeriesFileLoader } from './series-file-loader.ts';
+
+export class PageMessages {
+  private readonly state: PageState;
+  private readonly runs: ShownRuns;
+  private readonly reports = new HostReports();
+  private readonly seriesFile = new SeriesFileLoader();
+  private host: Host | undefined;
+  private requestedRecording: string | undefined;
+  /** The choices that the host keeps for the next session. */
+  private stored: unknown;
+
+  constructor(state: PageState, runs: ShownRuns) {
+    this.state = state;
+    this.runs = runs;
+    state.listen((before) => this.changed(before));
+  }
+
+  connect(host: Host): void {
+    this.state.restore(host.stored);
+    this.stored = this.state.view;
+    this.host = host;
+    this.send({ type: 'ready' });
+    this.sendComparison();
+  }
+
+  send(message: MessageToHost): void {
+    this.host?.send(message);
+  }
+
+  readonly reveal = (line: number): void => this.send({ type: 'reveal', line });
+
+  readonly chooseSeries = (): void => this.seriesFile.chooseFile(this.host);
+
+  /** The user has chosen it, or it was read again. */
+  applyChosenSeries(file: string): void {
+    const { page, view } = this.state;
+    const form = this.seriesFile.applyChosenFile(file, view.form, page.subject);
+    if (form) this.state.act.changeForm(form);
+  }
+
+  export(format: ExportFormat): void {
+    const { simulated, subject } = this.state.page;
+    if (!simulated || !subject) return;
+    const { mode } = this.state.view;
+    const { requested } = this.runs.worldOf(simulated);
+    const run = {
+      trace: this.runs.runOf(simulated),
+      load: mode === 'load' ? loadText(requested.load) : undefined,
+      condition: this.runs.conditionIn(mode, simulated),
+      compared: this.runs.comparedWith(simulated),
+    };
+    this.send({ type: 'exported', format, name: subject.name, text: exportRun(run, format) });
+  }
+
+  /** `as`: to a file that the user names. */
+  saveScenario(as: boolean, expectations?: string[]): void {
+    const { simulated } = this.state.page;
+    if (!simulated) return;
+    const said = toScenarioFile(this.state.view.form, simulated.defaults.load);
+    const { requested } = this.runs.worldOf(simulated);
+    this.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as, expectations });
+  }
+
+  /** After each drawing of the page. */
+  reportDrawn(panel: Element): void {
+    const { page, view } = this.state;
+    const { simulated, problem, serverProblem, revision } = page;
+    this.store();
+    const run = simulated && this.runs.runOf(simulated);
+    // A run that does not match the text highlights nothing: its lines may have moved.
+    this.reports.reportSelection(
+      run && !problem && !serverProblem ? selectedTick(run, view) : undefined,
+      simulated?.lines ?? {},
+      this.host,
+    );
+    if (simulated) {
+      const { form } = this.runs.experimentOf(simulated);
+      this.reports.reportController(toControllerChoice(form, simulated.profile), this.host);
+    }
+    const sequence = () => (run ? sequenceParts(run.sequence).join(' → ') : '');
+    const isCurrent = () => this.state.page.revision === revision;
+    void this.reports.reportRendered(panel, { revision, sequence, isCurrent }, this.host);
+  }
+
+  private store(): void {
+    const { page, view } = this.state;
+    if (view === this.stored || page.revision === 0) return;
+    this.stored = view;
+    this.host?.store(view);
+  }
+
+  /** What a change leads to follows from what has changed, whatever message or action it was. */
+  private changed({ page: pageBefore, view: before }: Shown): void {
+    const { page, view } = this.state;
+    // The page forgets the recording of another manifest.
+    if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;
+    if (view.compare !== before.compare || view.environments !== before.environments) this.sendComparison();
+    this.seriesFile.load(view.form, page.subject, this.host);
+    this.readRecording();
+  }
+
+  private sendComparison(): void {
+    const { compare, environments } = this.state.view;
+    this.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
+  }
+
+  /** Once for each file of a manifest: the host watches it from then on. */
+  private readRecording(): void {
+    const { file, isOpen } = this.state.recordedChoice ?? {};
+    const { recording, subject } = this.state.page;
+    if (file === undefined || !isOpen || recording?.file === file) return;
+    const wanted = `${subject?.uri}#${file}`;
+    if (this.requestedRecording === wanted) return;
+    this.requestedRecording = wanted;
+    this.send({ type: 'readRecording', file });
+  }
+}

@@ -1,0 +1,84 @@
+// The runs of what the page shows: of the form's scenario, in the mode that is chosen, with those that it is compared
+// with.
+import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
+import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
+import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';
+import { startJob } from '../long-run/start-job.ts';
+import { type Experiment, Experiments } from '../state/experiment.ts';
+import type { RunInput, SimulationData } from '../state/page-model.ts';
+import type { PageState } from '../state/page-state.ts';
+import { scenarioFileSeries } from '../state/scenario-file.ts';
+import { type ComparedRun, ComparedRuns } from './compared-runs.ts';
+import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import type { LongRun, WorldRun } from './run-slot.ts';
+import { shownCondition } from './shown-condition.ts';
+import { SimulationRuns } from './simulation-runs.ts';
+
+export class ShownRuns {
+  private readonly state: PageState;
+  private readonly runs: SimulationRuns;
+  private readonly experiments = new Experiments();
+  private readonly compared = new ComparedRuns();
+
+  /** Calls `changed` when a long run has progressed. */
+  constructor(state: PageState, changed: () => void) {
+    this.state = state;
+    this.runs = new SimulationRuns(startJob, changed);
+  }
+
+  /** The series of the scenario file is included. */
+  get series(): SeriesState {
+    const { page, view } = this.state;
+    return scenarioFileSeries(view.form, page.simulated?.scenario) ?? csvSeriesState(view.form, page.series);
+  }
+
+  experimentOf({ defaults }: SimulationData): Experiment {
+    return this.experiments.current(this.state.view.form, this.series, defaults);
+  }
+
+  runOf(simulated: SimulationData): Trace {
+    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.state.view.mode);
+  }
+
+  envelopeOf(simulated: SimulationData): Envelope {
+    return this.runs.envelope(simulated, this.experimentOf(simulated));
+  }
+
+  worldOf(simulated: SimulationData): WorldRun {
+    return this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
+  }
+
+  /** Under which its run in that mode is what happens; undefined: nothing contradicts it. */
+  conditionIn(mode: SimulationMode, simulated: SimulationData): string | undefined {
+    return shownCondition(mode, { world: this.worldOf(simulated).trace, notices: this.state.page.notices });
+  }
+
+  comparedWith(simulated: SimulationData): readonly ComparedRun[] {
+    const { runs, experiments } = this;
+    return this.compared.of(simulated, this.state.view, {
+      runs,
+      experiments,
+      experiment: this.experimentOf(simulated),
+    });
+  }
+
+  /** The form with the points of its series, so that it depends on no file. */
+  formAlone(simulated: SimulationData): ScenarioOverrides {
+    const { form, series } = this.experimentOf(simulated);
+    return series.length > 0 ? withPoints(form, series) : form;
+  }
+
+  /** Pins a run in the scenario that is shown. */
+  pin(simulated: SimulationData, { autoscaler, workload, profile }: RunInput = simulated): void {
+    const { defaults } = this.experimentOf(simulated);
+    this.state.act.pin({ run: { autoscaler, workload, profile }, form: this.formAlone(simulated), defaults });
+  }
+
+  /** The progress of the run of the load; undefined if it is short. */
+  get longRun(): LongRun | undefined {
+    return this.runs.mainSlot.longRun;
+  }
+
+  /** What the user can do with it. */
+  readonly control = { cancel: () => this.runs.mainSlot.cancel(), resume: () => this.runs.mainSlot.resume() };
+}
