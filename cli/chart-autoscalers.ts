@@ -1,10 +1,10 @@
 // The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file: those of a chart
 // that is made up of these files.
 import path from 'node:path';
-import { maxFilesOfChart } from '../core/charts/chart-folder.ts';
 import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';
 import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import { limits } from '../core/text/limits.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
 import { locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { nameInChart } from './charts/read-chart.ts';
@@ -32,7 +32,7 @@ export async function chartAutoscalers(
   const templates = await io.listAll(path.join(folder, 'templates')).catch(() => []);
   if (templates.length === 0) return [];
   const texts = await Promise.all(
-    [...templates.slice(0, maxFilesOfChart), path.join(folder, 'values.yaml')].map(
+    [...templates.slice(0, limits.chartFiles + 1), path.join(folder, 'values.yaml')].map(
       async (file) => [nameInChart(folder, file), await tryReadText(io, file)] as const,
     ),
   );

@@ -6,7 +6,6 @@ import {
   ChartTexts,
   isEnvironmentFile,
   isFileOfChart,
-  maxFilesOfChart,
 } from '../../core/charts/chart-folder.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
@@ -23,9 +22,7 @@ export interface ReadChart {
 
 /** Files that are not text, or too large, are left out. */
 export async function readChart(io: Io, folder: string): Promise<ReadChart> {
-  const found = (await io.listAll(folder))
-    .slice(0, maxFilesOfChart)
-    .map((file) => ({ file, name: nameInChart(folder, file) }));
+  const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
   const chartTexts = new ChartTexts();
   for (const batch of batches(ofChart)) {

@@ -35,9 +35,6 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** A larger chart is not a chart, but a folder that contains many. */
-export const maxFilesOfChart = 2000;
-
 /** Each may have thousands of files. */
 export const maxArchives = 60;
 /** Each may cost as much as the largest one that can be read, and adds no characters. */
@@ -45,8 +42,8 @@ const maxUnreadArchives = 8;
 
 /**
  * The texts of a chart, one batch after another: each archive unpacks to much more than its bytes. Once the chart has
- * more characters than it may have, the rest is not read, and nothing of the chart is rendered. After many archives, or
- * some that could not be read, the others count as archives that cannot be read.
+ * more characters or files than it may have, the rest is not read, and nothing of the chart is rendered. After many
+ * archives, or some that could not be read, the others count as archives that cannot be read.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
@@ -55,7 +52,7 @@ export class ChartTexts {
   private unreadArchives = 0;
 
   get isTooLarge(): boolean {
-    return this.length > limits.chartLength;
+    return this.length > limits.chartLength || this.texts.size > limits.chartFiles;
   }
 
   /** Whether there is no need to read a file. */

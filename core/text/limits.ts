@@ -9,6 +9,8 @@ export const limits = {
    * directory.
    */
   workspaceFiles: 25_000,
+  /** Files of a chart that are text, with those of its subcharts: a folder with more contains many charts. */
+  chartFiles: 2000,
   /** Characters of a chart with all its subcharts. */
   chartLength: 16 * 1024 * 1024,
   /** Folders above a file in which its configuration is searched: each is a request to the client. */

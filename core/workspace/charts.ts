@@ -6,7 +6,6 @@ import {
   ChartTexts,
   chartFolderOf,
   isFileOfChart,
-  maxFilesOfChart,
   pathInChart,
   roleInChart,
 } from '../charts/chart-folder.ts';
@@ -14,6 +13,7 @@ import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../charts/m
 import { previewScope } from '../charts/values/preview-values.ts';
 import { folderOfValues, isHelmValuesUri } from '../index/values-uris.ts';
 import { equalLists, query } from '../query/declarations.ts';
+import { limits } from '../text/limits.ts';
 import { fileTextOf, listedFiles, together } from './store.ts';
 
 /** The folders of all charts, and the addresses of all files that can be part of one. */
@@ -44,7 +44,7 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   const own = pathInChart(folder, unlisted);
   const all = own !== undefined && isFileOfChart(own) ? [...paths, own] : paths;
   const chartTexts = new ChartTexts();
-  for (const batch of batches(all.slice(0, maxFilesOfChart).map((path) => ({ path })))) {
+  for (const batch of batches(all.map((path) => ({ path })))) {
     const readOne = ({ path }: { path: string }) =>
       [path, chartTexts.leavesOut(path) ? undefined : fileTextOf(read, `${folder}/${path}`)] as const;
     chartTexts.add(together(batch.map((one) => () => readOne(one))));
@@ -69,7 +69,7 @@ const madeUpFolder = query('madeUpFolder', (read, folder: string, unlisted: stri
   const paths = [...read(pathsInChart, folder), ...(own === undefined ? [] : [own])].filter(isFileOfMadeUpChart);
   if (!paths.some((path) => roleInChart(path) === 'template')) return undefined;
   const readOne = (path: string) => [path, fileTextOf(read, `${folder}/${path}`)] as const;
-  const texts = together(paths.slice(0, maxFilesOfChart).map((path) => () => readOne(path)));
+  const texts = together(paths.slice(0, limits.chartFiles + 1).map((path) => () => readOne(path)));
   return madeUpChart(
     folder,
     texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),

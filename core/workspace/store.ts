@@ -115,6 +115,8 @@ export interface FileChange {
 
 /** In milliseconds: each key asks for files that are not watched, and most of them do not exist. */
 const unwatchedMs = 1000;
+/** Reading them again takes one part in so many of the time: of a large chart, that is longer than `unwatchedMs`. */
+const readingPart = 20;
 
 export class Store {
   private readonly options: StoreOptions;
@@ -124,6 +126,9 @@ export class Store {
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
   /** The texts of files that are not watched. */
   private readonly unwatched = new Set<LoadedFile>();
+  private forgotAt = 0;
+  /** The time that reading took since then. */
+  private readingMs = 0;
 
   constructor(options: StoreOptions) {
     this.options = options;
@@ -186,7 +191,9 @@ export class Store {
   private async askAfter<Value>(failure: unknown, compute: () => Value): Promise<Value> {
     for (let error = failure; ; ) {
       if (!(error instanceof NotLoaded)) throw error;
+      const start = this.options.now();
       await Promise.all(error.wanted.map((one) => ('uri' in one ? this.loadFile(one) : this.loadList(one.kind))));
+      this.readingMs += this.options.now() - start;
       try {
         return compute();
       } catch (next) {
@@ -252,7 +259,12 @@ export class Store {
 
   private forgetOld(): void {
     const now = this.options.now();
-    for (const file of [...this.unwatched]) if (now - (file.readAt ?? now) >= unwatchedMs) this.forget(file);
+    if (now - this.forgotAt < readingPart * this.readingMs) return;
+    const old = [...this.unwatched].filter(({ readAt = now }) => now - readAt >= unwatchedMs);
+    if (old.length === 0) return;
+    this.forgotAt = now;
+    this.readingMs = 0;
+    for (const file of old) this.forget(file);
   }
 }
 

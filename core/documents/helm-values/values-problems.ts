@@ -21,7 +21,7 @@ import { templatePath } from '../../editor/lenses/helm-values/template-path.ts';
 import { type DiagnosticOptions, reportProblems } from '../../lint/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, problemsBeside } from '../../lint/find-problems.ts';
 import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
-import { nameProblems } from '../../lint/name-problems.ts';
+import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts';
 import { formatPath, isPathWithin, parsePath } from '../../model/path.ts';
 import { isTemplated } from '../../model/value.ts';
 import type { Node } from '../../text/node.ts';
@@ -43,13 +43,16 @@ export function valuesProblems(
   const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
   const rendered = analyzed.autoscalers.filter(isCertain);
   const labels = labelsOf(rendered.map((one) => one.rendered.object));
-  const templates = new Set([...rendered.map(({ template }) => template.uri), ...last.keys()]);
-  return [...templates].flatMap((template) => {
-    const problems = rendered.flatMap((one, i) => {
-      if (one.template.uri !== template) return [];
-      const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(one, context) };
-      return problemsOfAutoscaler(one, analyzed, context, settings).map((problem) => ({ problem, ...of }));
-    });
+  const byTemplate = new Map<string, ProblemOfObject<ProblemAtOffset>[]>();
+  for (const [i, one] of rendered.entries()) {
+    const { uri: template } = one.template;
+    const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(one, context) };
+    const problems = byTemplate.get(template) ?? [];
+    for (const problem of problemsOfAutoscaler(one, analyzed, context, settings)) problems.push({ problem, ...of });
+    byTemplate.set(template, problems);
+  }
+  for (const template of last.keys()) if (!byTemplate.has(template)) byTemplate.set(template, []);
+  return [...byTemplate].flatMap(([template, problems]) => {
     const found = reportProblems(nameProblems(problems), place, options);
     const file = inChart && pathInChart(inChart.chart.uri, template);
     if (file !== undefined && request && isFailing(inChart.renderings, request, file))
@@ -70,9 +73,14 @@ function problemsOfAutoscaler(
   context: ValuesContext,
   settings: ProblemSettings,
 ): ProblemAtOffset[] {
+  // Of a chart with many subcharts, a values file decides nothing of most autoscalers.
+  const isDecided = chart.links.some((link) => link.isCertainlyRendered && link.node?.value);
+  if (!isDecided && isBaseValues(context)) return [];
   const own = objectProblems(chart.rendered, settings);
   return [
-    ...problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)]),
+    ...(isDecided
+      ? problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)])
+      : []),
     ...problemsOfEnvironment(chart, analyzed, context, { ...settings, own }),
   ];
 }

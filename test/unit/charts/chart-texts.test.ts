@@ -30,3 +30,12 @@ test('an archive that is not read is there, and any other file that cannot be re
   expect([...texts.texts]).toEqual([['charts/db.tgz', '']]);
   expect(texts.leavesOut('templates/b.yaml')).toBe(false);
 });
+
+test('a chart with more files than it may have is too large', () => {
+  const texts = new ChartTexts();
+  const added = (at: number) => texts.add([[`templates/${at}.yaml`, 'a: 1']]);
+  for (let at = 0; at < 2000; at++) added(at);
+  expect(texts.isTooLarge).toBe(false);
+  added(2000);
+  expect(texts.isTooLarge).toBe(true);
+});

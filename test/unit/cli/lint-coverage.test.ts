@@ -38,6 +38,15 @@ describe('the last line', () => {
     ],
     ['no autoscaler', { 'd/a.yaml': kind('Service', 'v1') }, 'no autoscaler checked'],
     [
+      'a chart that is larger than the part of it that is read',
+      {
+        'd/Chart.yaml': chart['c/Chart.yaml'],
+        'd/templates/hpa.yaml': hpaFor('web'),
+        ...Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`d/files/${i}.txt`, ''])),
+      },
+      'no autoscaler checked · not checked: 1 chart (rendering stopped: the chart has more than 2000 files)',
+    ],
+    [
       'other kinds that scale',
       {
         'd/a.yaml': `${kind('ScaledJob', 'keda.sh/v1alpha1')}---\n${kind('ScaledJob', 'keda.sh/v1alpha1')}`,

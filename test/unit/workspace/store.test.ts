@@ -116,6 +116,35 @@ test('a file that is not watched is read again after a second', async () => {
   expect(await ask()).toBe('2');
 });
 
+test('reading files again that are not watched takes a twentieth of the time at most, however many there are', async () => {
+  const uris = Array.from({ length: 300 }, (_, i) => `file:///w/${i}`);
+  let now = 0;
+  let reads = 0;
+  const store = new Store({
+    files: {
+      canRead: true,
+      list: async () => [],
+      async read() {
+        reads += 1;
+        // A slow disk: all of them take three seconds, so that the first one is old before the last one is read.
+        now += 10;
+        return 'text';
+      },
+    },
+    isWatched: () => false,
+    now: () => now,
+  });
+  const ask = () => store.ask((read) => together(uris.map((uri) => () => fileTextOf(read, uri))));
+  for (let answer = 0; answer < 100; answer++) {
+    await ask();
+    now += 20;
+  }
+  expect(reads).toBe(300);
+  now += 60_000;
+  await ask();
+  expect(reads).toBe(600);
+});
+
 test('a fault of the reader reaches who asks', async () => {
   const store = new Store({
     files: { canRead: true, list: async () => [], read: () => Promise.reject(new Error('broken')) },

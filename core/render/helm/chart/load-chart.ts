@@ -24,7 +24,9 @@ export type LoadResult =
 export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
   const loader = new Loader(reader);
   const { warnings, archives } = loader;
-  if (isTooLong(files)) return { ok: false, error: tooLong, isLimit: true, warnings };
+  const excess = excessOf(files);
+  if (excess !== undefined)
+    return { ok: false, error: `rendering stopped: the chart has more than ${excess}`, isLimit: true, warnings };
   try {
     return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
   } catch (error) {
@@ -33,13 +35,12 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   }
 }
 
-const tooLong = `rendering stopped: the chart has more than ${limits.chartLength / 1024 / 1024} Mi characters`;
-
-/** With its subcharts, packed ones too. */
-function isTooLong(files: ChartFiles): boolean {
+/** With its subcharts, packed ones too. Undefined: it is within the limits. */
+function excessOf(files: ChartFiles): string | undefined {
+  if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;
   let length = 0;
   for (const text of files.values()) length += text.length;
-  return length > limits.chartLength;
+  return length > limits.chartLength ? `${limits.chartLength / 1024 / 1024} Mi characters` : undefined;
 }
 
 class LoadError extends Error {}
