@@ -184,9 +184,12 @@ export function patchContains(
   { line, character }: Position,
   document: string,
 ): boolean {
-  const last = startLine + indexLines(text).starts.length - 1;
+  const { starts } = indexLines(text);
+  const last = startLine + starts.length - 1;
   if (line < startLine || line > last) return false;
-  if (line < last || !text.endsWith('\n')) return true;
+  if (line < last) return true;
+  // A tab ends it in the middle of a line.
+  if (!text.endsWith('\n')) return character <= column + text.length - (starts.at(-1) ?? 0);
   const start = offsetAt(indexLines(document), { line, character: 0 });
   return character >= column && /^ *$/.test(document.slice(start, start + column));
 }

@@ -755,3 +755,9 @@ describe('fixes in a patch', () => {
     expect(fixedIn(file(operation('/spec/foo/bar', '5')))).toEqual({});
   });
 });
+
+test('a line that a tab ends in its middle offers nothing behind the end of the patch', () => {
+  const text =
+    'kind: Kustomization\npatches:\n- patch: |-\n    apiVersion: autoscaling/v2\n    metadata:\n      name: api\n    spec:\n  \t      metrics<|>:\n      - $patch: replace\n';
+  expect(labelsAt({ 'kustomization.yaml': text })).toEqual([]);
+});
