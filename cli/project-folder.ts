@@ -3,6 +3,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { once } from '../core/model/once.ts';
 
 /** `strict`: of a scenario. `wide`: of a kustomization or a link; `../../base` is usual without a repository, too. */
 export type ProjectScope = 'strict' | 'wide';
@@ -127,11 +128,15 @@ function isWithin(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
+/** Node asks the system each time, and each folder is compared with them. */
+const homeFolder = once(homedir);
+const temporaryFolder = once(tmpdir);
+
 function isTooWide(folder: string): boolean {
-  return folder === path.dirname(folder) || folder === homedir();
+  return folder === path.dirname(folder) || folder === homeFolder();
 }
 
 /** `/etc`, `/tmp`, `/home`: no projects, unless the command names them. */
 function isShared(folder: string): boolean {
-  return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === tmpdir();
+  return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === temporaryFolder();
 }

@@ -61,11 +61,12 @@ export function checkFile(
   { file, text, documents }: AnalyzedFile,
   { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
 ): LintProblem[] {
+  const uri = fileUri(file);
   const found = documents.flatMap(({ analyzed, ...place }) => {
     const problems = findProblems(analyzed, {
       levels,
       attached,
-      workspaceContext: index && { index, uri: fileUri(file), startLine: place.startLine },
+      workspaceContext: index && { index, uri, startLine: place.startLine },
       scenarioOf: scenarios && ((object) => scenarios.of(object, place.document)),
     });
     const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;

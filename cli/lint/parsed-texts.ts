@@ -12,19 +12,20 @@ const maxLength = 4 * 1024 * 1024;
 
 /** `parseDocument` that keeps a document with autoscalers until it is requested a second time. */
 export function createParsedTexts(): ParseDocument {
-  const waiting = new Map<string, ParsedDocument>();
+  const waiting = new Map<string, { parsed: ParsedDocument; name: string; json: boolean }>();
   let length = 0;
   return (text, options) => {
-    const key = [path.basename(options.path ?? ''), options.json, text].join('\n');
-    const known = waiting.get(key);
-    if (known) {
-      waiting.delete(key);
+    const { json } = options;
+    const name = path.basename(options.path ?? '');
+    const known = waiting.get(text);
+    if (known?.name === name && known.json === json) {
+      waiting.delete(text);
       length -= text.length;
-      return known;
+      return known.parsed;
     }
     const parsed = parseDocument(text, options);
-    if (parsed.root && length + text.length <= maxLength) {
-      waiting.set(key, parsed);
+    if (parsed.root && !known && length + text.length <= maxLength) {
+      waiting.set(text, { parsed, name, json });
       length += text.length;
     }
     return parsed;

@@ -231,7 +231,7 @@ function analyzeAutoscaler(
   const { overlays } = options;
   const chosen = pickReleases(options);
   const value = toValue(root);
-  const wholeReading = description?.read(withPlaceholderDefaults(value), {
+  const wholeReading = description?.read(hasTemplates ? withPlaceholderDefaults(value) : value, {
     templated: hasTemplates,
     ...chosen,
   });

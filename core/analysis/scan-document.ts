@@ -113,11 +113,17 @@ function readObjects(
   text: string,
   { json, isKustomization = false, parsed, isListItem }: Omit<ScanOptions, 'uri'> & { isKustomization?: boolean },
 ): WorkspaceObject[] {
-  const { root, templated } = parsed?.root ? parsed : readDocument(text, { json, isListItem });
-  const lines = indexLines(text);
+  const { root, templated, lines } = parsed?.root
+    ? parsed
+    : { ...readDocument(text, { json, isListItem }), lines: indexLines(text) };
+  // The rules will ask for the object of a text that is parsed already.
+  const read = (node: Node) =>
+    parsed?.root && node.kind === 'map' && !isKustomization && !templated
+      ? readObjectOnce(node, lines)
+      : readObject(node, lines, { isKustomization, templated });
   return objectNodes(root)
     .slice(0, maxObjects)
-    .flatMap((node) => readObject(node, lines, { isKustomization, templated }) ?? []);
+    .flatMap((node) => read(node) ?? []);
 }
 
 /** Scans a YAML document that is already analyzed; most contain one autoscaler and nothing else. */
