@@ -19,14 +19,21 @@ export async function readKustomizations(
   // Many files share a folder.
   const folders = new Set(files.filter((file) => file !== '-').map((file) => path.dirname(file)));
   const filesAbove = [...folders].flatMap(kustomizationsAbove);
-  const index = await buildIndex(io, new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file))));
+  const all = new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file)));
+  const index = await buildIndex(
+    io,
+    [...all].filter((file) => io.mayExist(file)),
+  );
   return (file) => (file === '-' ? undefined : kustomizedAsOf(index, fileUri(file)));
 }
 
 /** The nearest kustomization that names a file among its patches. */
 export async function kustomizationOfPatch(io: Io, file: string): Promise<string | undefined> {
   const above = kustomizationsAbove(path.dirname(file)).map((each) => path.normalize(each));
-  const index = await buildIndex(io, new Set(above));
+  const index = await buildIndex(
+    io,
+    above.filter((each) => io.mayExist(each)),
+  );
   if (kustomizedAsOf(index, fileUri(file)) !== 'patch') return undefined;
   const [nearest] = kustomizationsWith(kustomizationGraph(index), fileUri(file));
   return above.find((each) => nearest !== undefined && fileUri(each) === nearest);

@@ -57,7 +57,11 @@ export async function tryReadInProject(
 
 /** For files that the command finds by itself: undefined if a link leads out of the project, too. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
-  if (!io.mayExist(file)) return undefined;
+  return io.mayExist(file) ? tryReadListed(io, file) : undefined;
+}
+
+/** The same for a file that was just listed: only one that does not exist takes longer. */
+export async function tryReadListed(io: Io, file: string): Promise<string | undefined> {
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;
   } catch (error) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';
 import { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Io } from './io.ts';
-import { tryReadText } from './referenced-files.ts';
+import { tryReadListed } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
 
@@ -12,8 +12,8 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * An unreadable file is skipped, and a file that is given twice is read once. Standard input is read only once: the
- * reader passes its text. `applied`: see `appliedFolders`.
+ * The files exist. An unreadable one is skipped, and one that is given twice is read once. Standard input is read only
+ * once: the reader passes its text. `applied`: see `appliedFolders`.
  */
 export async function buildIndex(
   io: Io,
@@ -28,7 +28,7 @@ export async function buildIndex(
       index.put(fileUri(file), known);
       continue;
     }
-    const text = file === '-' ? undefined : await tryReadText(io, file);
+    const text = file === '-' ? undefined : await tryReadListed(io, file);
     if (text !== undefined) addToIndex(index, file, text);
   }
   return index;

@@ -8,7 +8,7 @@ import type { ChosenValues } from '../charts/chart-options.ts';
 import type { FileSource, Source } from '../charts/find-charts.ts';
 import { readChart } from '../charts/read-chart.ts';
 import type { Io } from '../io.ts';
-import { tryReadText } from '../referenced-files.ts';
+import { tryReadListed } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { emptyCoverage } from './lint-coverage.ts';
 import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
@@ -78,7 +78,7 @@ export function createLintPart(
   const linter = new SourceLinter(io, { ...options, settingsFor, roleOf, index, parse, keepsFiles });
 
   async function scan(file: string): Promise<ScannedFile> {
-    const text = await tryReadText({ ...io, read: bytes.scan }, file);
+    const text = await tryReadListed({ ...io, read: bytes.scan }, file);
     if (text === undefined) return undefined;
     const documents = scanFile(fileUri(file), text, { parse, withoutValues: true });
     if (documents.every(({ objects }) => objects.length === 0)) return [];

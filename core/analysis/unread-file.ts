@@ -3,28 +3,27 @@
 import { kindsOf } from '../index/read/read-object.ts';
 import type { Sought, UnreadFile } from '../index/workspace-index.ts';
 import type { ObjectRole } from '../index/workspace-object.ts';
+import { once } from '../model/once.ts';
 import { isChartUri, isKustomizationUri, scanFile } from './scan-document.ts';
 
 export function unreadFile(uri: string, text: string): UnreadFile {
+  // Only an escape in double quotes and `!!binary` can write a plain scalar in another way.
+  const hidesScalars = once(() => /\\(?:[xuU]|\r?\n)|binary/.test(text));
+  const mayHaveScalar = (scalar: string) => text.includes(scalar) || !/^[\w.-]+$/.test(scalar) || hidesScalars();
   return {
     uri,
     mayHave: ({ role, scalars }) =>
-      isChartUri(uri) || (scalars.every((scalar) => mayHaveScalar(text, scalar)) && mayHaveRole({ uri, text }, role)),
+      isChartUri(uri) || (scalars.every(mayHaveScalar) && mayHaveRole(uri, role, mayHaveScalar)),
     read: () => scanFile(uri, text),
   };
 }
 
-/** Only an escape in double quotes and `!!binary` can write such a scalar in another way. */
-function mayHaveScalar(text: string, scalar: string): boolean {
-  return text.includes(scalar) || !/^[\w.-]+$/.test(scalar) || /\\(?:[xuU]|\r?\n)|binary/.test(text);
-}
-
-function mayHaveRole({ uri, text }: { uri: string; text: string }, role: Sought['role']): boolean {
+function mayHaveRole(uri: string, role: Sought['role'], mayHaveScalar: (scalar: string) => boolean): boolean {
   if (role === undefined || rolesWithoutKind.has(role)) return true;
   if (role === 'kustomization' && isKustomizationUri(uri)) return true;
   // A workload is any object with pods.
   const words = role === 'workload' ? ['template'] : kindsOf(role);
-  return words.some((word) => mayHaveScalar(text, word));
+  return words.some(mayHaveScalar);
 }
 
 const rolesWithoutKind: ReadonlySet<ObjectRole> = new Set(['patch', 'values', 'template']);
