@@ -8,7 +8,7 @@ import type { ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
 import { runtimeClassOverhead } from '../core/index/links/runtime-class-overhead.ts';
 import { matchesReference, templateOwner } from '../core/index/links/workload-links.ts';
-import type { IndexedObject, WorkspaceIndex } from '../core/index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload, WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Workload } from '../core/index/workspace-object.ts';
 import type { Path } from '../core/model/path.ts';
 import { childObject, isObject, type ObjectValue } from '../core/model/value.ts';
@@ -40,9 +40,8 @@ export interface ReadWorkload {
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
 /** Finds it in the files of a workspace. A Rollout may take its pods from another workload. */
-export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): LocatedWorkload | undefined {
+export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;
-  if (!workload) return undefined;
   const owner = templateOwner(index, found);
   const files = [...new Set([fileOf(found), fileOf(owner)])];
   return {

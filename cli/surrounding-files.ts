@@ -65,7 +65,9 @@ async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promi
 /** An entry of a kustomization is a file, or a folder with a kustomization. */
 function includedFiles(file: string, text: string): string[] {
   if (!isKustomization(file)) return [];
-  const entries = scanFile(fileUri(file), text).flatMap(({ objects }) => objects.flatMap(({ files = [] }) => files));
+  const entries = scanFile(fileUri(file), text).flatMap(({ objects }) =>
+    objects.flatMap((object) => (object.role === 'kustomization' ? object.files : [])),
+  );
   return entries
     .filter((entry) => !entry.includes('://'))
     .map((entry) => path.join(path.dirname(file), entry))

@@ -96,7 +96,7 @@ function workloadIn(
   { renderings }: LocateContext,
 ): LocatedWorkload | undefined {
   const { found, index } = workloadOfRendered(renderedObject(object), chosen) ?? {};
-  if (!found?.object.workload || !index) return undefined;
+  if (!found || !index) return undefined;
   return renderedWorkload({ workload: found.object.workload, index }, () => {
     const texts = new Map([
       ...request.chart.files,

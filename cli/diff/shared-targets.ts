@@ -1,10 +1,12 @@
 // Autoscalers of one folder that name one target since the change. Nothing proves that they are applied together, and
 // `lint` is silent; who reviews the change knows.
+
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
 import { directoryOf } from '../../core/index/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { scaleTargetOf } from '../../core/index/workspace-object.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
@@ -69,7 +71,7 @@ async function sharedBefore(
   if (!own) return false;
   const folder = directoryOf(fileUri(fileIn(side, nameIn(sideAfter, fileOf(own)))));
   const earlier = (await index())
-    .targeting(own.object.target?.name.text ?? '')
+    .targeting(scaleTargetOf(own.object)?.name.text ?? '')
     .filter((found) => directoryOf(found.uri) === folder && targetTextOf(found) === targetTextOf(own));
   const isOf = (one: IndexedObject) => (other: IndexedObject) =>
     other.object.kind === one.object.kind && other.object.name.text === one.object.name.text;
@@ -91,7 +93,8 @@ function sharedTargetOf(side: DiffSide, all: readonly IndexedObject[], { compare
   };
 }
 
-function targetTextOf({ object: { target } }: IndexedObject): string {
+function targetTextOf({ object }: IndexedObject): string {
+  const target = scaleTargetOf(object);
   return target ? `${target.kind} ${target.name.text}` : '';
 }
 

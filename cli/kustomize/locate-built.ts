@@ -81,7 +81,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
     findWorkload: async () => {
       const proven = workloadOfRendered(builtObject(built), chosen);
-      if (!workload || !proven?.found.object.workload) return undefined;
+      if (!workload || !proven) return undefined;
       const { files } = opened.build.folder;
       return renderedWorkload({ workload: proven.found.object.workload, index: proven.index }, () => ({
         ...workload.text,

@@ -1,5 +1,5 @@
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
-import { type IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
+import { type IndexedWorkload, WorkspaceIndex } from '../index/workspace-index.ts';
 import { renderedText } from '../lint/find-problems.ts';
 import { workspaceSubjectOf } from '../lint/rule-subject.ts';
 import { verdictOf } from '../lint/verdicts/verdict.ts';
@@ -16,7 +16,7 @@ export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases
 export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,
-): { found: IndexedObject; index: WorkspaceIndex } | undefined {
+): { found: IndexedWorkload; index: WorkspaceIndex } | undefined {
   const context = { index: new WorkspaceIndex(), uri: '', startLine: 0 };
   const subject = workspaceSubjectOf(renderedText(chosen), object, context);
   const found = subject.workload();

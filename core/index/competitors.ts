@@ -3,12 +3,13 @@ import { areProvenTogether } from './links/proven-together.ts';
 import { isSameTarget } from './links/workload-links.ts';
 import { directoryOf } from './uris.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
-import type { WorkspaceObject } from './workspace-object.ts';
+import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
 /** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */
-export function setsCounts({ object: { role, isDryRun, createdAutoscaler, templated } }: IndexedObject): boolean {
-  if (templated) return false;
-  return role === 'scaledObject' ? createdAutoscaler !== undefined : role === 'autoscaler' && !isDryRun;
+export function setsCounts({ object }: IndexedObject): boolean {
+  if (object.templated) return false;
+  if (object.role === 'scaledObject') return object.createdAutoscaler !== undefined;
+  return object.role === 'autoscaler' && !object.isDryRun;
 }
 
 /** The same object in another file, or the one that a ScaledObject creates or takes over. */
@@ -17,8 +18,9 @@ export function isSameAutoscaler({ object: own }: IndexedObject, { object: other
   return creates(own, other) || creates(other, own);
 }
 
-function creates({ role, createdAutoscaler }: WorkspaceObject, { kind, name }: WorkspaceObject): boolean {
-  return role === 'scaledObject' && kind === 'HorizontalPodAutoscaler' && createdAutoscaler === name.text;
+function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean {
+  if (own.role !== 'scaledObject' || kind !== 'HorizontalPodAutoscaler') return false;
+  return own.createdAutoscaler === name.text;
 }
 
 /**
@@ -26,7 +28,8 @@ function creates({ role, createdAutoscaler }: WorkspaceObject, { kind, name }: W
  * files may be alternatives. None where a kustomization chooses among the files.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
-  const { target, namespace } = own.object;
+  const { namespace } = own.object;
+  const target = scaleTargetOf(own.object);
   if (!target || !mayCompete(index, own)) return [];
   return index
     .targeting(target.name.text)

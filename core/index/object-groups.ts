@@ -10,11 +10,11 @@ export interface ObjectPlace {
   ordinal: number;
 }
 
-/** Each is one object, by which its groups are kept. */
-export interface Grouping {
+/** Each is one object, by which its groups are kept. `Role`: what the objects of its groups have. */
+export interface Grouping<Role extends ObjectRole = ObjectRole> {
   /** Tells it from the others. */
   id: string;
-  role?: ObjectRole;
+  role?: Role;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
   /** Scalars in the text of each object of a group. */

@@ -2,13 +2,13 @@
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import { shiftRange } from './shift-lines.ts';
-import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
-import type { Container, ContainerRequest, ScaleTarget } from './workspace-object.ts';
+import { hasRole, type IndexedObject, type IndexedWorkload, type WorkspaceIndex } from './workspace-index.ts';
+import { type Container, type ContainerRequest, type ScaleTarget, scaleTargetOf } from './workspace-object.ts';
 
-export type IndexedSymbol = { found: IndexedObject; range: LineRange } & (
-  | { on: 'name' }
-  | { on: 'target'; target: ScaleTarget }
-  | { on: 'request'; container: Container; resource: string; request: ContainerRequest }
+export type IndexedSymbol = { range: LineRange } & (
+  | { on: 'name'; found: IndexedObject }
+  | { on: 'target'; found: IndexedObject; target: ScaleTarget }
+  | { on: 'request'; found: IndexedWorkload; container: Container; resource: string; request: ContainerRequest }
 );
 
 /** Positions count from the start of the file. */
@@ -25,14 +25,20 @@ export function locationOf({ uri, startLine }: IndexedObject, range: LineRange):
 }
 
 function symbolIn(found: IndexedObject, position: Position): IndexedSymbol | undefined {
-  const { name, target, workload } = found.object;
+  const { name } = found.object;
+  const target = scaleTargetOf(found.object);
   const within = (range: LineRange) => rangeContains(shiftRange(range, found.startLine), position);
   const at = (range: LineRange) => ({ found, range: shiftRange(range, found.startLine) });
   if (name.text !== '' && within(name.range)) return { ...at(name.range), on: 'name' };
   if (target && within(target.entry)) return { ...at(target.name.range), on: 'target', target };
-  for (const container of workload?.containers ?? []) {
+  return hasRole(found, 'workload') ? requestIn(found, position) : undefined;
+}
+
+function requestIn(found: IndexedWorkload, position: Position): IndexedSymbol | undefined {
+  for (const container of found.object.workload.containers) {
     for (const [resource, request] of Object.entries(container.requests)) {
-      if (within(request.entry)) return { ...at(request.entry), on: 'request', container, resource, request };
+      const range = shiftRange(request.entry, found.startLine);
+      if (rangeContains(range, position)) return { found, range, on: 'request', container, resource, request };
     }
   }
   return undefined;

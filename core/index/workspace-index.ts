@@ -8,20 +8,28 @@ import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
   type DocumentObjects,
   haveSameDigest,
+  type KustomizationObject,
   noObjects,
+  type ObjectOf,
   type ObjectRole,
+  scaleTargetOf,
+  type TargetingObject,
+  type WorkloadObject,
   type WorkspaceObject,
+  workloadOf,
 } from './workspace-object.ts';
 
 /** The objects of one of the YAML documents of a file, all of which are in the index. */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 /** An object, and the position of its YAML document. */
-export interface IndexedObject {
+export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> {
   uri: string;
   startLine: number;
-  object: WorkspaceObject;
+  object: Object;
 }
+
+export type IndexedWorkload = IndexedObject<WorkloadObject>;
 
 /** A place in an index: what else is known of the objects of a YAML document. */
 export interface IndexedDocument {
@@ -32,7 +40,7 @@ export interface IndexedDocument {
 }
 
 interface KustomizedFiles {
-  kustomization: WorkspaceObject;
+  kustomization: KustomizationObject;
   /** By `uriKey`. */
   files: ReadonlySet<string>;
 }
@@ -206,26 +214,30 @@ export class WorkspaceIndex {
   }
 
   /** In the order in which the files were added. */
-  *all(role?: ObjectRole): Generator<IndexedObject> {
+  *all<Role extends ObjectRole>(role?: Role): Generator<IndexedObject<ObjectOf<Role>>> {
     this.note(roleQuestion(role));
     this.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
     const files = [...this.state.files.values()].sort((one, other) => one.order - other.order);
     for (const file of files) {
       if (role !== undefined && !file.roles.has(role)) continue;
-      for (const found of objectsIn(file)) if (role === undefined || found.object.role === role) yield found;
+      for (const found of objectsIn(file)) if (hasRole(found, role)) yield found;
     }
   }
 
-  ofRole(role: ObjectRole): readonly IndexedObject[] {
+  ofRole<Role extends ObjectRole>(role: Role): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.grouped(roleGrouping(role), '');
   }
 
   /** The objects with this role and name. */
-  named(role: ObjectRole, name: string): readonly IndexedObject[] {
+  named<Role extends ObjectRole>(role: Role, name: string): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.grouped(nameGrouping(role), name);
   }
 
-  namedInFile(uri: string, role: ObjectRole, name: string): readonly IndexedObject[] {
+  namedInFile<Role extends ObjectRole>(
+    uri: string,
+    role: Role,
+    name: string,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.groupedInFile(uri, nameGrouping(role), name);
   }
 
@@ -234,7 +246,11 @@ export class WorkspaceIndex {
     return this.groupedInFile(uri, identityGrouping, identityOf(object));
   }
 
-  private groupedInFile(uri: string, grouping: Grouping, name: string): readonly IndexedObject[] {
+  private groupedInFile<Role extends ObjectRole>(
+    uri: string,
+    grouping: Grouping<Role>,
+    name: string,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
     const answer = this.answer(grouping, name);
     if (!answer || isOneIn(uri, answer.all)) return answer?.all ?? noneFound;
     const key = uriKey(uri);
@@ -242,24 +258,28 @@ export class WorkspaceIndex {
   }
 
   /** The autoscalers of any kind whose target has this name. */
-  targeting(name: string): readonly IndexedObject[] {
+  targeting(name: string): readonly IndexedObject<TargetingObject>[] {
     return this.grouped(targetGrouping, name);
   }
 
-  ofRoleBeside(own: IndexedObject, role: ObjectRole): readonly IndexedObject[] {
+  ofRoleBeside<Role extends ObjectRole>(own: IndexedObject, role: Role): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.groupedBeside(own, roleGrouping(role), '');
   }
 
-  namedBeside(own: IndexedObject, role: ObjectRole, name: string): readonly IndexedObject[] {
+  namedBeside<Role extends ObjectRole>(
+    own: IndexedObject,
+    role: Role,
+    name: string,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.groupedBeside(own, nameGrouping(role), name);
   }
 
-  targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
+  targetingBeside(own: IndexedObject, name: string): readonly IndexedObject<TargetingObject>[] {
     return this.groupedBeside(own, targetGrouping, name);
   }
 
   /** The workloads whose pods have a label. */
-  withPodLabelBeside(own: IndexedObject, key: string, value: string): readonly IndexedObject[] {
+  withPodLabelBeside(own: IndexedObject, key: string, value: string): readonly IndexedWorkload[] {
     return this.groupedBeside(own, podLabelGrouping, `${key}=${value}`);
   }
 
@@ -267,7 +287,11 @@ export class WorkspaceIndex {
    * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of
    * objects with one name or label, not every object is compared with all others.
    */
-  private groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
+  private groupedBeside<Role extends ObjectRole>(
+    own: IndexedObject,
+    grouping: Grouping<Role>,
+    name: string,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
     const { namespace } = own.object;
     const answer = this.answer(grouping, name, own);
     if (!answer) return noneFound;
@@ -286,17 +310,24 @@ export class WorkspaceIndex {
     return partOf(answer, `beside ${key}`, () => this.at(places()));
   }
 
-  private grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
+  private grouped<Role extends ObjectRole>(
+    grouping: Grouping<Role>,
+    name: string,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
   /** Undefined if no object is in the group. */
-  private answer(grouping: Grouping, name: string, own?: IndexedObject): GroupAnswer | undefined {
+  private answer<Role extends ObjectRole>(
+    grouping: Grouping<Role>,
+    name: string,
+    own?: IndexedObject,
+  ): GroupAnswer<Role> | undefined {
     const group = this.find(grouping, name, own);
     if (!group) return undefined;
-    const known = this.state.answers.get(group);
+    const known = this.state.answers.get(group) as GroupAnswer<Role> | undefined;
     if (known) return known;
-    const answer = { group, all: this.at(this.state.groups.places(group)), parts: undefined };
+    const answer: GroupAnswer<Role> = { group, all: this.at(this.state.groups.places(group)), parts: undefined };
     this.state.answers.set(group, answer);
     return answer;
   }
@@ -309,10 +340,11 @@ export class WorkspaceIndex {
     return this.state.groups.find(grouping, name);
   }
 
-  private at(places: readonly ObjectPlace[]): IndexedObject[] {
-    return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+  /** A group has only objects with the role of its grouping. */
+  private at<Role extends ObjectRole>(places: readonly ObjectPlace[]): IndexedObject<ObjectOf<Role>>[] {
+    return places.flatMap(({ key: file, group, ordinal }): IndexedObject<ObjectOf<Role>>[] => {
       const { uri = '', documents = noDocuments } = this.state.files.get(file) ?? {};
-      const object = documents.at(group)?.objects[ordinal];
+      const object = documents.at(group)?.objects[ordinal] as ObjectOf<Role> | undefined;
       return object ? [{ uri, startLine: lineStartsOf(documents).lineOf(group), object }] : [];
     });
   }
@@ -381,7 +413,7 @@ export class WorkspaceIndex {
       };
       return inside.every(({ uri, object }) => {
         const file = uriKey(uri);
-        const { target } = object;
+        const target = scaleTargetOf(object);
         const isCopy = object.name.text !== '' && isElsewhere(identityOf(object), file);
         const isAlternative = target !== undefined && isElsewhere(`${target.kind} ${target.name.text}`, file);
         const isOther = severalRoles.has(object.role) || this.kustomizationsWith(file).length > 0;
@@ -427,7 +459,7 @@ export class WorkspaceIndex {
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
-  kustomizationsOf(uri: string): WorkspaceObject[] {
+  kustomizationsOf(uri: string): KustomizationObject[] {
     return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }
 
@@ -450,12 +482,12 @@ export class WorkspaceIndex {
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
   private kustomizations(): KustomizedFiles[] {
-    const own = new Map<string, { kustomization: WorkspaceObject; files: readonly string[] }>();
+    const own = new Map<string, { kustomization: KustomizationObject; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {
       const directory = uriKey(directoryOf(uri));
       own.set(directory, {
         kustomization: object,
-        files: (object.files ?? []).map((file) => uriKey(resolvePath(directory, file))),
+        files: object.files.map((file) => uriKey(resolvePath(directory, file))),
       });
     }
     const filesOf = (directory: string, seen: Set<string>): string[] => {
@@ -505,15 +537,27 @@ function areMirrored(one: string, other: string): boolean {
 }
 
 /** The objects of a group, and the parts of them that were asked for, by what these are. */
-interface GroupAnswer {
+interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;
-  all: readonly IndexedObject[];
-  parts: Map<string, readonly IndexedObject[]> | undefined;
+  all: readonly IndexedObject<ObjectOf<Role>>[];
+  parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-const noneFound: readonly IndexedObject[] = [];
+const noneFound: readonly IndexedObject<never>[] = [];
 
-function partOf(answer: GroupAnswer, part: string, find: () => readonly IndexedObject[]): readonly IndexedObject[] {
+/** Without a role, all have it. */
+export function hasRole<Role extends ObjectRole>(
+  found: IndexedObject,
+  role?: Role,
+): found is IndexedObject<ObjectOf<Role>> {
+  return role === undefined || found.object.role === role;
+}
+
+function partOf<Role extends ObjectRole>(
+  answer: GroupAnswer<Role>,
+  part: string,
+  find: () => readonly IndexedObject<ObjectOf<Role>>[],
+): readonly IndexedObject<ObjectOf<Role>>[] {
   answer.parts ??= new Map();
   const known = answer.parts.get(part) ?? find();
   answer.parts.set(part, known);
@@ -534,25 +578,30 @@ const nameGrouping = byRole((role) => ({
   scalarsOf: (name) => [name],
 }));
 
-function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Grouping {
+type GroupingOfRole = <Role extends ObjectRole>(role: Role) => Grouping<Role>;
+
+function byRole(make: GroupingOfRole): GroupingOfRole {
   const known = new Map<ObjectRole, Grouping>();
-  return (role) => {
-    const grouping = known.get(role) ?? make(role);
+  return <Role extends ObjectRole>(role: Role) => {
+    const grouping = (known.get(role) as Grouping<Role> | undefined) ?? make(role);
     known.set(role, grouping);
     return grouping;
   };
 }
 
-const targetGrouping: Grouping = {
+const targetGrouping: Grouping<TargetingObject['role']> = {
   id: 'target',
-  namesOf: ({ target }) => (target ? [target.name.text] : []),
+  namesOf(object) {
+    const target = scaleTargetOf(object);
+    return target ? [target.name.text] : [];
+  },
   scalarsOf: (name) => [name],
 };
 
-const podLabelGrouping: Grouping = {
+const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
-  namesOf: ({ workload }) => Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
+  namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
   // A key may be written as a number, a value not. Both may contain the sign.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };

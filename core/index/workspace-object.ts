@@ -10,24 +10,32 @@ export interface LocatedString {
   range: LineRange;
 }
 
-export type ObjectRole =
-  | 'autoscaler'
-  | 'workload'
-  | 'budget'
-  | 'verticalAutoscaler'
-  | 'scaledObject'
-  | 'quota'
-  | 'limitRange'
-  | 'runtimeClass'
-  | 'delivery'
-  | 'workloadPatch'
-  | 'kustomization'
-  | 'patch'
-  | 'values'
-  | 'template';
+interface ObjectsByRole {
+  autoscaler: AutoscalerObject;
+  workload: WorkloadObject;
+  budget: BudgetObject;
+  verticalAutoscaler: VerticalAutoscalerObject;
+  scaledObject: ScaledObject;
+  quota: QuotaObject;
+  limitRange: LimitRangeObject;
+  runtimeClass: RuntimeClassObject;
+  delivery: DeliveryObject;
+  workloadPatch: PatchObject;
+  kustomization: KustomizationObject;
+  patch: PatchObject;
+  values: ValuesObject;
+  template: TemplateObject;
+}
 
-export interface WorkspaceObject {
-  role: ObjectRole;
+export type ObjectRole = keyof ObjectsByRole;
+
+/** The object of a role, or of one of several. */
+export type ObjectOf<Role extends ObjectRole> = ObjectsByRole[Role];
+
+/** What an object of another role has cannot be asked of it. */
+export type WorkspaceObject = ObjectOf<ObjectRole>;
+
+export interface NamedObject {
   apiVersion: string;
   kind: string;
   /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
@@ -35,56 +43,137 @@ export interface WorkspaceObject {
   namespace?: string | undefined;
   /** A template may leave it out. */
   templated?: true;
-  /** The workload that the autoscaler targets. */
+}
+
+/** Objects that may target a workload. */
+export type TargetingObject = ObjectOf<'autoscaler' | 'verticalAutoscaler' | 'scaledObject'>;
+
+interface WithTarget extends NamedObject {
+  /** The workload that it targets. */
   target?: ScaleTarget | undefined;
-  /** Names of the metrics of an autoscaler, with their type: `Pods`. */
-  metrics?: readonly { type: string; name: string }[];
-  workload?: Workload;
-  /** Utilization targets of an autoscaler. */
+}
+
+interface MetricName {
+  /** `Pods` */
+  type: string;
+  name: string;
+}
+
+export interface AutoscalerObject extends WithTarget {
+  role: 'autoscaler';
+  metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
-  /** For a PodDisruptionBudget: labels of the pods that it selects; absent if the selector uses more than labels. */
-  selector?: Readonly<Record<string, string>>;
-  /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows; for a RuntimeClass: its overhead. */
-  amounts?: Readonly<Record<string, string>>;
-  /** For a ResourceQuota: it counts only some of the pods. */
-  hasScopes?: true;
-  /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
-  updateMode?: string | undefined;
-  /** For a VerticalPodAutoscaler: what it may change of each container. */
-  containerPolicies?: readonly ContainerPolicy[];
+  /** The fields that it writes, as JSON pointers without the first slash; of a whole object only the required ones. */
+  fields?: readonly string[];
   /** For a WatermarkPodAutoscaler: it scales nothing, or a template decides. */
   isDryRun?: true;
   /** For an HPA: an annotation says that KEDA's webhook does not count it. */
   isIgnoredByKeda?: true;
-  /** For a ScaledObject: the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
-  createdAutoscaler?: string;
-  /** For an Application of Argo CD: the targets whose `replicas` it leaves alone. */
-  keptReplicas?: readonly KeptReplicas[];
-  /** For a chart's values.yaml: every key by its dotted path. */
-  values?: Readonly<Record<string, HelmValue>>;
-  /** For a chart's values.yaml: the whole content. */
-  content?: ObjectValue;
-  /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
-  references?: readonly LocatedString[];
-  /** For an autoscaler in a chart's template: the fields that values write. */
+  /** In a chart's template: the fields that values write. */
   chart?: ChartAutoscaler | undefined;
-  /** For a kustomization: the names of the workloads whose `replicas` it sets. */
-  countedWorkloads?: readonly string[];
-  /** For a kustomization: what it changes of all its objects. */
-  changes?: KustomizationChanges;
-  /** Files that a kustomization includes, as written. */
-  files?: readonly string[];
-  /** The files that a kustomization includes as patches, each with its target. */
-  patches?: readonly { file: string; target: PatchTarget; changesNames?: true }[];
-  /** The patches that a kustomization contains. */
-  inlinePatches?: readonly ObjectPatch[];
-  /**
-   * The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first
-   * slash.
-   */
-  fields?: readonly string[];
-  /** The fields that a patch of a workload or a JSON patch removes, or changes unread. */
+}
+
+export interface WorkloadObject extends NamedObject {
+  role: 'workload';
+  workload: Workload;
+}
+
+export interface BudgetObject extends NamedObject {
+  role: 'budget';
+  /** Labels of the pods that it selects; absent if the selector uses more than labels. */
+  selector?: Readonly<Record<string, string>>;
+  /** What it allows. */
+  amounts: Readonly<Record<string, string>>;
+}
+
+export interface VerticalAutoscalerObject extends WithTarget {
+  role: 'verticalAutoscaler';
+  /** If it is written. */
+  updateMode?: string | undefined;
+  /** What it may change of each container. */
+  containerPolicies: readonly ContainerPolicy[];
+}
+
+interface ScaledObject extends WithTarget {
+  role: 'scaledObject';
+  /** Of the HorizontalPodAutoscaler that KEDA makes. */
+  metrics: readonly MetricName[];
+  /** The HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
+  createdAutoscaler?: string;
+}
+
+export interface QuotaObject extends NamedObject {
+  role: 'quota';
+  /** What it allows. */
+  amounts: Readonly<Record<string, string>>;
+  /** It counts only some of the pods. */
+  hasScopes?: true;
+}
+
+export interface LimitRangeObject extends NamedObject {
+  role: 'limitRange';
+}
+
+interface RuntimeClassObject extends NamedObject {
+  role: 'runtimeClass';
+  /** Its overhead. */
+  amounts: Readonly<Record<string, string>>;
+}
+
+/** An Application of Argo CD. */
+interface DeliveryObject extends NamedObject {
+  role: 'delivery';
+  /** The targets whose `replicas` it leaves alone. */
+  keptReplicas: readonly KeptReplicas[];
+}
+
+/** A JSON patch, or a patch of a workload, which has no pods. */
+export interface PatchObject extends NamedObject {
+  role: 'patch' | 'workloadPatch';
+  /** The fields that it writes, as JSON pointers without the first slash. */
+  fields: readonly string[];
+  /** The fields that it removes, or changes unread. */
   removedFields?: readonly string[];
+}
+
+export interface KustomizationObject extends NamedObject {
+  role: 'kustomization';
+  /** The names of the workloads whose `replicas` it sets. */
+  countedWorkloads?: readonly string[];
+  /** What it changes of all its objects. */
+  changes?: KustomizationChanges;
+  /** The files that it includes, as written. */
+  files: readonly string[];
+  /** The files that it includes as patches, each with its target. */
+  patches: readonly { file: string; target: PatchTarget; changesNames?: true }[];
+  /** The patches that it contains. */
+  inlinePatches: readonly ObjectPatch[];
+}
+
+/** A chart's values.yaml. */
+export interface ValuesObject extends NamedObject {
+  role: 'values';
+  /** Every key by its dotted path. */
+  values?: Readonly<Record<string, HelmValue>>;
+  /** The whole content. */
+  content?: ObjectValue;
+}
+
+/** A chart's template. */
+export interface TemplateObject extends NamedObject {
+  role: 'template';
+  /** The values that it references, such as `autoscaling.maxReplicas`. */
+  references: readonly LocatedString[];
+}
+
+/** The workload that it targets, if it is an object that has a target. */
+export function scaleTargetOf(object: WorkspaceObject): ScaleTarget | undefined {
+  return 'target' in object ? object.target : undefined;
+}
+
+/** Its pods, if it is a workload. */
+export function workloadOf(object: WorkspaceObject): Workload | undefined {
+  return object.role === 'workload' ? object.workload : undefined;
 }
 
 export interface KustomizationChanges {

@@ -1,11 +1,13 @@
 // What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization
 // that writes the field, or the patch without which the base has no such problem. What the base alone has is reported
 // there.
+
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { findPart, type WorkloadPart } from '../index/links/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../index/links/proving-part.ts';
+import { hasRole } from '../index/workspace-index.ts';
 import { dependsOnWorkload } from '../lint/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, problemsBeside } from '../lint/find-problems.ts';
 import { once } from '../model/once.ts';
@@ -193,12 +195,9 @@ function causeBeside(
 /** Where the autoscaler names what the patch changes. */
 function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): ProvingPart | undefined {
   const { index, uri } = findWorkspace();
-  const found = [...index.inFile(uri)].find(
-    (one) =>
-      one.object.role === 'autoscaler' &&
-      one.object.kind === object.kind &&
-      one.object.name.text === objectName(object),
-  );
+  const found = [...index.inFile(uri)]
+    .filter((one) => hasRole(one, 'autoscaler'))
+    .find((one) => one.object.kind === object.kind && one.object.name.text === objectName(object));
   const target = found?.object.target;
   return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }

@@ -5,7 +5,7 @@ import { indexedObjectOf, type WorkspaceContext } from '../analysis/workspace-co
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { horizontalPodAutoscalerKind } from '../apiserver/hpa/kind.ts';
 import { provenWorkload } from '../index/links/workload-links.ts';
-import { type IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
+import { hasRole, type IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
 import { once } from '../model/once.ts';
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
@@ -18,6 +18,7 @@ import type {
   AnalyzedText,
   Finding,
   GeneratedSubject,
+  IndexedScaler,
   Rule,
   RuleSubject,
   WorkspaceFinding,
@@ -109,11 +110,11 @@ export function workspaceSubjectOf(
   ofFile: WorkspaceContext,
 ): WorkspaceSubject {
   const workspaceContext = contextOf(object, ofFile);
-  const own = once(() =>
-    object.rendered?.findWorkspace
-      ? renderedObjectIn(workspaceContext, object)
-      : indexedObjectOf(workspaceContext, object.root, analyzed.lines),
-  );
+  const own = once(() => {
+    if (object.rendered?.findWorkspace) return renderedObjectIn(workspaceContext, object);
+    const written = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
+    return written && isScaler(written) ? written : undefined;
+  });
   return {
     analyzed,
     object,
@@ -129,8 +130,12 @@ export function workspaceSubjectOf(
   };
 }
 
+function isScaler(found: IndexedObject): found is IndexedScaler {
+  return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
+}
+
 /** The text of the file may write only a part of it. */
-function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
+function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedScaler | undefined {
   const { kind, metadata } = object;
   const { namespace } = asObject(metadata);
   const name = objectName(object) ?? '';

@@ -5,8 +5,8 @@ import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import type { WorkspaceContext } from '../analysis/workspace-context.ts';
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import type { FixOfOther, ProvingPart } from '../index/links/proving-part.ts';
-import type { IndexedObject } from '../index/workspace-index.ts';
-import type { Workload } from '../index/workspace-object.ts';
+import type { IndexedObject, IndexedWorkload } from '../index/workspace-index.ts';
+import type { ObjectOf, Workload } from '../index/workspace-object.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { KindName } from '../model/autoscaler-kinds.ts';
 import type { Path } from '../model/path.ts';
@@ -101,6 +101,9 @@ export interface ScenarioNeed {
   isPossible(object: AnalyzedObject): boolean;
 }
 
+/** An autoscaler, or what makes one. */
+export type IndexedScaler = IndexedObject<ObjectOf<'autoscaler' | 'scaledObject'>>;
+
 /** The input of a check in the workspace. */
 export interface WorkspaceSubject {
   analyzed: AnalyzedText;
@@ -111,9 +114,9 @@ export interface WorkspaceSubject {
   /** A template may still write what the object does not show. */
   isTemplated: boolean;
   /** The autoscaler as the index knows it; undefined if it has no readable name. */
-  own(): IndexedObject | undefined;
+  own(): IndexedScaler | undefined;
   /** The only workload that it certainly targets. */
-  workload(): IndexedObject | undefined;
+  workload(): IndexedWorkload | undefined;
   /** See `RuleSubject`. */
   horizontal(): HorizontalSubject | undefined;
 }

@@ -8,6 +8,7 @@ import type { ValueUsage } from '../../index/read/value-usage.ts';
 import { uriKey } from '../../index/uris.ts';
 import { folderOfValues } from '../../index/values-uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { AutoscalerObject } from '../../index/workspace-object.ts';
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
@@ -65,7 +66,7 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
 }
 
 /** The autoscalers in the text of the chart's templates, with fields that values write. */
-function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject[] {
+function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject<AutoscalerObject>[] {
   const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
   const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
   return [...index.all('autoscaler')].filter(
@@ -75,7 +76,7 @@ function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): Indexed
 
 function failureOf(
   error: string,
-  templates: readonly IndexedObject[],
+  templates: readonly IndexedObject<AutoscalerObject>[],
   root: Node | undefined,
 ): AnalyzedValues['failure'] {
   for (const template of templates) {
@@ -94,7 +95,7 @@ function failureOf(
  */
 function withUnsetValues(
   exact: RenderedAutoscaler,
-  templates: readonly IndexedObject[],
+  templates: readonly IndexedObject<AutoscalerObject>[],
   root: Node | undefined,
 ): RenderedAutoscaler {
   const { uri, position } = exact.template;
@@ -126,7 +127,7 @@ function linksOf(
 }
 
 /** In its file. */
-function startOf({ object: { chart }, startLine }: IndexedObject): Position | undefined {
+function startOf({ object: { chart }, startLine }: IndexedObject<AutoscalerObject>): Position | undefined {
   return chart && { line: chart.start.line + startLine, character: chart.start.character };
 }
 

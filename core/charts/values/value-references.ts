@@ -31,7 +31,7 @@ export function valueReferences(
   const references = [...index.all('template')]
     .filter((found) => uriKey(found.uri).startsWith(`${uriKey(valueKey.folder)}/templates/`))
     .flatMap((found) =>
-      (found.object.references ?? [])
+      found.object.references
         .filter(({ text }) => text === valueKey.path || text.startsWith(`${valueKey.path}.`))
         .map(({ range }) => locationOf(found, range)),
     );
@@ -50,7 +50,8 @@ function keyLocations(index: WorkspaceIndex, { folder, path }: ChartValueKey): L
 
 function referenceAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
   for (const { object, startLine } of index.inFile(uri)) {
-    const found = object.references?.find(({ range }) => rangeContains(shiftRange(range, startLine), position));
+    const references = object.role === 'template' ? object.references : [];
+    const found = references.find(({ range }) => rangeContains(shiftRange(range, startLine), position));
     if (found) return { folder: previewScope(uri), path: found.text };
   }
   return undefined;
@@ -58,7 +59,8 @@ function referenceAt(index: WorkspaceIndex, uri: string, position: Position): Ch
 
 function keyAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
   for (const { object, startLine } of index.inFile(uri)) {
-    const found = Object.entries(object.values ?? {}).find(([, { range }]) =>
+    const values = object.role === 'values' ? object.values : undefined;
+    const found = Object.entries(values ?? {}).find(([, { range }]) =>
       rangeContains(shiftRange(range, startLine), position),
     );
     if (found) return { folder: directoryOf(uri), path: found[0] };

@@ -87,7 +87,7 @@ function targetObjects(root: Node, { index, uri }: WorkspaceContext): IndexedObj
 
 function metrics(root: Node, workspaceContext: WorkspaceContext): ValueSuggestion[] {
   return targetObjects(root, workspaceContext).flatMap(({ object, uri: file }) =>
-    (object.metrics ?? []).map(({ type, name }) => ({
+    ('metrics' in object ? (object.metrics ?? []) : []).map(({ type, name }) => ({
       value: name,
       effect: `${type} metric of ${object.name.text} in ${shortPath(file)}`,
     })),

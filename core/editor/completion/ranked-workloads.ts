@@ -1,7 +1,7 @@
 // The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload } from '../../index/workspace-index.ts';
 import { notScalableKinds } from '../../lint/rules/api-groups.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -9,7 +9,7 @@ import { findNode } from '../../text/tree.ts';
 const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds).flat());
 
 export interface RankedWorkload {
-  workload: IndexedObject;
+  workload: IndexedWorkload;
   /** Another autoscaler that targets it already. */
   scaledBy?: IndexedObject;
 }

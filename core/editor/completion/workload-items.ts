@@ -4,7 +4,7 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import { podRequestMilli } from '../../index/links/workload-links.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload } from '../../index/workspace-index.ts';
 import type { Node } from '../../text/node.ts';
 import { type Insertion, snippetItem, snippetStyleOf } from './completion-items.ts';
 import { describeWorkload, type RankedWorkload, rankWorkloads } from './ranked-workloads.ts';
@@ -63,7 +63,7 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
  * The manifest of a kind with the names of the workload. A Utilization target requires a resource request, so a
  * workload without a cpu request gets an AverageValue target.
  */
-export function manifestForWorkload(manifest: string, workload: IndexedObject): string {
+export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));
   const metadata = `metadata:\n  name: ${plain(name.text)}\n${namespace === undefined ? '' : `  namespace: ${plain(namespace)}\n`}`;

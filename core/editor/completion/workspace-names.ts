@@ -99,7 +99,7 @@ function targetContainers(object: Node, { index, uri, startLine }: WorkspaceCont
   const autoscaler = readObject(object, indexLines(''));
   if (!autoscaler) return [];
   return candidateWorkloads(index, { uri, startLine, object: autoscaler }).flatMap((workload) =>
-    (workload.object.workload?.containers ?? []).map((container) => ({ ...container, of: workload.object.name.text })),
+    workload.object.workload.containers.map((container) => ({ ...container, of: workload.object.name.text })),
   );
 }
 

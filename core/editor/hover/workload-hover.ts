@@ -7,7 +7,7 @@ import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../.
 import { shiftPosition, shiftRange } from '../../index/shift-lines.ts';
 import { symbolAt } from '../../index/symbol-at.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { IndexedWorkload, WorkspaceIndex } from '../../index/workspace-index.ts';
 import type { UtilizationTarget } from '../../index/workspace-object.ts';
 import { markdownText } from '../../model/markdown-text.ts';
 import { formatMilli } from '../../simulator/milli.ts';
@@ -34,11 +34,12 @@ export function workloadHoverAt(
 
 function measurementLines(
   autoscaler: IndexedAutoscaler,
-  workload: IndexedObject,
+  workload: IndexedWorkload,
   resource: string,
   container: string,
 ): string[] {
-  return (autoscaler.object.utilizationTargets ?? [])
+  const { utilizationTargets = [] } = autoscaler.object.role === 'autoscaler' ? autoscaler.object : {};
+  return utilizationTargets
     .filter(
       (measure) =>
         measure.resource === resource && (measure.container === undefined || measure.container === container),
@@ -48,7 +49,7 @@ function measurementLines(
 
 function measurementText(
   autoscaler: IndexedAutoscaler,
-  workload: IndexedObject,
+  workload: IndexedWorkload,
   { resource, percent, container }: UtilizationTarget,
 ): string {
   const who = `${autoscaler.object.kind} ${inlineCode(autoscaler.object.name.text)} (${markdownText(shortPath(autoscaler.uri))})`;

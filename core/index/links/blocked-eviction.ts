@@ -1,5 +1,5 @@
 // PodDisruptionBudgets that allow no eviction at a count of pods.
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { IndexedObject, IndexedWorkload, WorkspaceIndex } from '../workspace-index.ts';
 import { disruptionBudgetsOf } from './workload-links.ts';
 
 export interface BlockedEviction {
@@ -9,10 +9,13 @@ export interface BlockedEviction {
 }
 
 /** Those that certainly select the pods of the workload. */
-export function blockedEvictions(index: WorkspaceIndex, workload: IndexedObject, replicas: number): BlockedEviction[] {
+export function blockedEvictions(
+  index: WorkspaceIndex,
+  workload: IndexedWorkload,
+  replicas: number,
+): BlockedEviction[] {
   return disruptionBudgetsOf(index, workload).flatMap((budget) => {
-    const text =
-      replicas > 0 && !budget.object.templated ? blockingText(budget.object.amounts ?? {}, replicas) : undefined;
+    const text = replicas > 0 && !budget.object.templated ? blockingText(budget.object.amounts, replicas) : undefined;
     return text === undefined ? [] : [{ budget, text }];
   });
 }

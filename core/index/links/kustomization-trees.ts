@@ -4,7 +4,13 @@ import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { ObjectPatch } from '../read/object-patch.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
-import type { KustomizationChanges, ObjectRole, WorkspaceObject } from '../workspace-object.ts';
+import {
+  type KustomizationChanges,
+  type KustomizationObject,
+  type ObjectRole,
+  scaleTargetOf,
+  type WorkspaceObject,
+} from '../workspace-object.ts';
 
 export interface KustomizationTree {
   /** By `uriKey`, those of the included kustomizations too. */
@@ -12,7 +18,7 @@ export interface KustomizationTree {
   /** By `uriKey`. */
   directory: string;
   /** The kustomization itself, and those that it includes. */
-  folders: readonly IndexedObject[];
+  folders: readonly IndexedObject<KustomizationObject>[];
   /** The names of the workloads whose `replicas` they set. */
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
@@ -68,14 +74,14 @@ function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Kustom
 
 /** One kustomization by itself. */
 interface Folder {
-  found: IndexedObject;
+  found: IndexedObject<KustomizationObject>;
   /** Files and folders by `uriKey`. */
   entries: readonly string[];
   changes: KustomizationChanges;
 }
 
-function readFolder(found: IndexedObject): Folder {
-  const { files = [], changes = {} } = found.object;
+function readFolder(found: IndexedObject<KustomizationObject>): Folder {
+  const { files, changes = {} } = found.object;
   return { found, entries: files.map((file) => uriKey(resolvePath(directoryOf(found.uri), file))), changes };
 }
 
@@ -132,22 +138,28 @@ export function patchesIn(index: WorkspaceIndex, { directory, folders }: Kustomi
   return index.remember(`patchesIn ${directory}`, () => folders.flatMap((folder) => patchesOf(index, folder)));
 }
 
-function patchesOf(index: WorkspaceIndex, { uri, object }: IndexedObject): ObjectPatch[] {
-  const inFiles = (object.patches ?? []).flatMap((patch) =>
+function patchesOf(index: WorkspaceIndex, { uri, object }: IndexedObject<KustomizationObject>): ObjectPatch[] {
+  const inFiles = object.patches.flatMap((patch) =>
     [...index.inFile(resolvePath(directoryOf(uri), patch.file))].flatMap((found) => patchOfFile(found.object, patch)),
   );
-  return [...inFiles, ...(object.inlinePatches ?? [])];
+  return [...inFiles, ...object.inlinePatches];
 }
 
-type ListedPatch = NonNullable<WorkspaceObject['patches']>[number];
+type ListedPatch = KustomizationObject['patches'][number];
 
 function patchOfFile(object: WorkspaceObject, { target, changesNames }: ListedPatch): ObjectPatch[] {
-  const { role, kind, name, fields = role === 'workload' ? wholeSpec : [] } = object;
+  const { role, kind, name } = object;
+  const { fields = role === 'workload' ? wholeSpec : [] } = 'fields' in object ? object : {};
   const unread = unreadRoles.has(role) ? [''] : [];
-  const removed = [...(object.removedFields ?? []), ...unread, ...(changesNames ? ['metadata/name'] : [])];
+  const removed = [
+    ...('removedFields' in object ? (object.removedFields ?? []) : []),
+    ...unread,
+    ...(changesNames ? ['metadata/name'] : []),
+  ];
   if (fields.length === 0 && removed.length === 0) return [];
   const isTargeted = role === 'patch' || Object.keys(target).length > 0;
-  const scaleTarget = object.target && { kind: object.target.kind, name: object.target.name.text };
+  const scaled = scaleTargetOf(object);
+  const scaleTarget = scaled && { kind: scaled.kind, name: scaled.name.text };
   return [
     {
       target: isTargeted ? target : { kind, name: name.text },

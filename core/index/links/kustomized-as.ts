@@ -12,7 +12,7 @@ export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs
 function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {
   const used = new Map<string, KustomizedAs>();
   for (const { uri, object } of index.all('kustomization')) {
-    const { files = [], patches = [] } = object;
+    const { files, patches } = object;
     const keyOf = (file: string) => uriKey(resolvePath(directoryOf(uri), file));
     const patched = new Set(patches.map(({ file }) => file));
     for (const file of files) if (!patched.has(file)) used.set(keyOf(file), 'resource');

@@ -3,7 +3,7 @@
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
 import { uriKey } from '../uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
-import type { WorkspaceObject } from '../workspace-object.ts';
+import { scaleTargetOf, type WorkspaceObject } from '../workspace-object.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
@@ -84,7 +84,8 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
 }
 
 /** Patches often repeat the target. */
-function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, { target }: WorkspaceObject): boolean {
+function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, object: WorkspaceObject): boolean {
+  const target = scaleTargetOf(object);
   if (!scaleTarget || !target) return false;
   const { kind = target.kind, name = target.name.text } = scaleTarget;
   const others = fieldsOfPatch({ target: {}, fields, removed }).filter((field) => !field.startsWith(`${targetField}/`));
@@ -98,9 +99,10 @@ function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, { tar
 const targetField = 'spec/scaleTargetRef';
 
 /** Paths in the form of `ObjectPatch.fields`. */
-function connectingFields({ role, target }: WorkspaceObject): RegExp {
+function connectingFields(object: WorkspaceObject): RegExp {
+  const { role } = object;
   if (role === 'workload' || role === 'workloadPatch') return identityFields;
-  return role === 'autoscaler' && target ? autoscalerFields : otherFields;
+  return role === 'autoscaler' && object.target ? autoscalerFields : otherFields;
 }
 
 const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;

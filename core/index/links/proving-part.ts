@@ -4,7 +4,7 @@ import type { FieldChange } from '../../model/object-fix.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { locationOf } from '../symbol-at.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
-import type { WorkspaceObject } from '../workspace-object.ts';
+import { scaleTargetOf, type WorkspaceObject, workloadOf } from '../workspace-object.ts';
 import type { WorkloadPart } from './patched-workload.ts';
 
 export interface ProvingPart {
@@ -44,8 +44,9 @@ export interface RelatedPlace {
 }
 
 export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
-  const { name, target, workload } = found.object;
-  const located = at === 'target' ? target?.name : at === 'replicas' ? workload?.replicas : name;
+  const { name } = found.object;
+  const count = at === 'replicas' ? workloadOf(found.object)?.replicas : undefined;
+  const located = at === 'target' ? scaleTargetOf(found.object)?.name : count;
   return { location: locationOf(found, (located ?? name).range), message: text };
 }
 

@@ -5,7 +5,7 @@ import type { WorkspaceIndex } from '../workspace-index.ts';
 
 /** A RuntimeClass has no namespace. Undefined if there is none of that name, or if several differ. */
 export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
-  const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts ?? {}));
+  const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts));
   const [first, ...others] = all;
   return first && others.every((other) => areSameAmounts(first, other)) ? first : undefined;
 }

@@ -4,12 +4,23 @@
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
 import { apiGroupOf } from '../read/identify-objects.ts';
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
-import type { Container, ObjectRole, ScaleTarget, Workload, WorkspaceObject } from '../workspace-object.ts';
+import { hasRole, type IndexedObject, type IndexedWorkload, type WorkspaceIndex } from '../workspace-index.ts';
+import {
+  type BudgetObject,
+  type Container,
+  type ObjectOf,
+  type ScaleTarget,
+  scaleTargetOf,
+  type TargetingObject,
+  type Workload,
+  type WorkspaceObject,
+} from '../workspace-object.ts';
 import { areLabelledApart, areProvenTogether } from './proven-together.ts';
 
+type TargetingRole = TargetingObject['role'];
+
 /** An autoscaler of any kind with its reference to a workload. */
-export interface IndexedAutoscaler extends IndexedObject {
+export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObject> extends IndexedObject<Object> {
   target: ScaleTarget;
 }
 
@@ -17,8 +28,8 @@ export interface IndexedAutoscaler extends IndexedObject {
  * The workloads that a target may refer to: those that are certainly applied together with it, otherwise all of that
  * name.
  */
-export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
-  const { target } = autoscaler.object;
+export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
+  const target = scaleTargetOf(autoscaler.object);
   const appliedTogether = workloadsBeside(index, autoscaler);
   if (!target || appliedTogether.length > 0) return appliedTogether;
   return index
@@ -27,8 +38,8 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
 }
 
 /** The workloads that a target may refer to and that are certainly applied together with it. */
-export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
-  const { target } = autoscaler.object;
+export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
+  const target = scaleTargetOf(autoscaler.object);
   if (!target) return [];
   return index
     .namedBeside(autoscaler, 'workload', target.name.text)
@@ -36,19 +47,19 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 }
 
 /** The only workload that a target certainly refers to, with its pods: features may show its numbers. */
-export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
+export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
   if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
   const { workload } = templateOwner(index, only).object;
-  if (!workload || workload === only.object.workload) return only;
-  const { replicas, templateOf } = only.object.workload ?? {};
+  if (workload === only.object.workload) return only;
+  const { replicas, templateOf } = only.object.workload;
   const { maxSurge: _, ...pods } = workload;
   return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
 }
 
 /** The workload that has the pod template: for a Rollout with `workloadRef`, the one that it names. */
-export function templateOwner(index: WorkspaceIndex, workload: IndexedObject): IndexedObject {
-  const reference = workload.object.workload?.templateOf;
+export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
+  const reference = workload.object.workload.templateOf;
   if (!reference) return workload;
   const [only, another] = index
     .namedBeside(workload, 'workload', reference.name.text)
@@ -74,7 +85,7 @@ export function autoscalersBeside(
   return withReference(index.targetingBeside(own, workload.object.name.text), workload);
 }
 
-function withReference(all: readonly IndexedObject[], workload: IndexedObject): IndexedAutoscaler[] {
+function withReference(all: readonly IndexedObject<TargetingObject>[], workload: IndexedObject): IndexedAutoscaler[] {
   return all.flatMap((found) => {
     const { target } = found.object;
     return target && matchesReference(workload.object, target) && mayShareNamespace(found.object, workload.object)
@@ -87,22 +98,22 @@ function withReference(all: readonly IndexedObject[], workload: IndexedObject): 
  * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
  * many the first ones.
  */
-export function competingAutoscalers(
+export function competingAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
-  role?: ObjectRole,
-): Iterable<IndexedAutoscaler> {
+  role?: Role,
+): Iterable<IndexedAutoscaler<ObjectOf<Role>>> {
   const [only, another] = targetingBeside(index, autoscaler, role);
   // Nearly every autoscaler is alone.
   if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
   return compareAutoscalers(index, autoscaler, role);
 }
 
-function* compareAutoscalers(
+function* compareAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
-  role: ObjectRole | undefined,
-): Generator<IndexedAutoscaler> {
+  role: Role | undefined,
+): Generator<IndexedAutoscaler<ObjectOf<Role>>> {
   let compared = 0;
   for (const found of withSameTarget(index, autoscaler, role)) {
     if (++compared > limits.comparedObjects) return;
@@ -111,14 +122,14 @@ function* compareAutoscalers(
 }
 
 /** Autoscalers whose files certainly name the same target, itself included. */
-export function* withSameTarget(
+export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,
-  role?: ObjectRole,
-): Generator<IndexedAutoscaler> {
+  role?: Role,
+): Generator<IndexedAutoscaler<ObjectOf<Role>>> {
   for (const found of targetingBeside(index, own, role)) {
     const { target } = found.object;
-    if (role !== undefined && found.object.role !== role) continue;
+    if (!hasRole<Role>(found, role)) continue;
     if (target && haveSameTarget(index, own, found)) yield { target, ...found };
   }
 }
@@ -127,10 +138,10 @@ export function* withSameTarget(
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
-  role: ObjectRole | undefined,
-): readonly IndexedObject[] {
+  role: TargetingRole | undefined,
+): readonly IndexedObject<TargetingObject>[] {
   if (role !== undefined && index.ofRole(role).length === 0) return [];
-  return index.targetingBeside(own, own.object.target?.name.text ?? '');
+  return index.targetingBeside(own, scaleTargetOf(own.object)?.name.text ?? '');
 }
 
 function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {
@@ -140,7 +151,7 @@ function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {
 }
 
 function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
-  const [target, same] = [one.object.target, other.object.target];
+  const [target, same] = [scaleTargetOf(one.object), scaleTargetOf(other.object)];
   return (
     target !== undefined && same !== undefined && isSameTarget(target, same) && index.areAppliedTogether(one, other)
   );
@@ -154,8 +165,8 @@ export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
 }
 
 /** The PodDisruptionBudgets that certainly select the pods of a workload. */
-export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
-  const labels = workload.object.workload?.labels ?? {};
+export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWorkload): IndexedObject<BudgetObject>[] {
+  const { labels } = workload.object.workload;
   return index
     .ofRoleBeside(workload, 'budget')
     .slice(0, limits.comparedBudgets)
@@ -176,8 +187,8 @@ export function selects(selector: Readonly<Record<string, string>>, labels: Read
 }
 
 /** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
-export function podRequestMilli({ object }: IndexedObject, resource: string, container?: string): number | undefined {
-  return object.workload && requestOfPod(object.workload, resource, container);
+export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
+  return requestOfPod(object.workload, resource, container);
 }
 
 export function requestOfPod({ containers: all }: Workload, resource: string, container?: string): number | undefined {

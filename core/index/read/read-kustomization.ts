@@ -2,7 +2,7 @@
 import type { MapNode, Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
-import { type KustomizationChanges, noName, type WorkspaceObject } from '../workspace-object.ts';
+import { type KustomizationChanges, type KustomizationObject, noName } from '../workspace-object.ts';
 import { listAt, mapAt, stringOf } from './node-strings.ts';
 import type { ObjectPatch, PatchTarget } from './object-patch.ts';
 import { mergedFields, operationFields, otherMergedFields, removedByOperations } from './patched-fields.ts';
@@ -20,7 +20,7 @@ export interface KustomizationPatch {
   changesNames?: true;
 }
 
-export function readWorkspaceKustomization(root: MapNode): WorkspaceObject {
+export function readWorkspaceKustomization(root: MapNode): KustomizationObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
   const all = kustomizationPatches(root);
   const listed = all.flatMap(({ file, target, changesNames }) =>

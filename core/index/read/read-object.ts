@@ -10,6 +10,8 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode, nodeAt, toValue } from '../../text/tree.ts';
 import type {
   ContainerPolicy,
+  NamedObject,
+  ObjectOf,
   ObjectRole,
   ScaleTarget,
   UtilizationTarget,
@@ -21,7 +23,9 @@ import { readKeptReplicas } from './read-delivery.ts';
 import { readWorkspaceKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 
-const roles: Readonly<Record<string, ObjectRole>> = {
+type RoleByKind = Exclude<ObjectRole, 'workload' | 'workloadPatch' | 'patch' | 'values' | 'template'>;
+
+const roles: Readonly<Record<string, RoleByKind>> = {
   ...Object.fromEntries(newestKinds.map(({ kind }) => [kind, 'autoscaler' as const])),
   PodDisruptionBudget: 'budget',
   VerticalPodAutoscaler: 'verticalAutoscaler',
@@ -67,7 +71,7 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readWorkspaceKustomization(root);
-  if (role) return { role, ...named, ...readParts(role, root, { lines, templated }) };
+  if (role) return { ...named, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
   if (workload) return { role: 'workload', workload, ...named };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
@@ -92,15 +96,19 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
   return object;
 }
 
+/** Without its name. */
+type Parts<Role extends ObjectRole> = Role extends ObjectRole ? Omit<ObjectOf<Role>, keyof NamedObject> : never;
+
 function readParts(
-  role: ObjectRole,
+  role: Exclude<RoleByKind, 'kustomization'>,
   root: MapNode,
   { lines, templated }: { lines: LineIndex; templated: boolean },
-): Partial<WorkspaceObject> {
+): Parts<typeof role> {
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
       return {
+        role,
         target,
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
@@ -109,23 +117,33 @@ function readParts(
         ...(isIgnoredByKeda(root) && { isIgnoredByKeda: true }),
       };
     case 'verticalAutoscaler':
-      return { ...(target && { target }), ...readUpdateMode(root), containerPolicies: readContainerPolicies(root) };
+      return {
+        role,
+        ...(target && { target }),
+        ...readUpdateMode(root),
+        containerPolicies: readContainerPolicies(root),
+      };
     case 'scaledObject':
-      return { ...(target && { target }), ...readCreatedAutoscaler(root), metrics: readGeneratedMetrics(root) };
+      return {
+        role,
+        ...(target && { target }),
+        ...readCreatedAutoscaler(root),
+        metrics: readGeneratedMetrics(root),
+      };
     case 'budget':
-      return { ...readSelector(root), amounts: stringsAt(root, ['spec']) };
+      return { role, ...readSelector(root), amounts: stringsAt(root, ['spec']) };
     case 'quota':
-      return { amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
+      return { role, amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
+    case 'limitRange':
+      return { role };
     case 'runtimeClass':
-      return { amounts: stringsAt(root, ['overhead', 'podFixed']) };
+      return { role, amounts: stringsAt(root, ['overhead', 'podFixed']) };
     case 'delivery':
-      return { keptReplicas: readKeptReplicas(root, { templated }) };
-    default:
-      return {};
+      return { role, keptReplicas: readKeptReplicas(root, { templated }) };
   }
 }
 
-function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
+function readUpdateMode(root: MapNode): Pick<ObjectOf<'verticalAutoscaler'>, 'updateMode'> {
   const updateMode = stringOf(nodeAt(root, ['spec', 'updatePolicy', 'updateMode']));
   return updateMode === undefined ? {} : { updateMode };
 }
@@ -165,7 +183,7 @@ function constantResources(policy: MapNode): string[] {
 }
 
 /** Annotations pause a ScaledObject, or let it take over an existing autoscaler. */
-function readCreatedAutoscaler(root: MapNode): Pick<WorkspaceObject, 'createdAutoscaler'> {
+function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
   if (name === undefined || annotations.some((key) => key.startsWith('autoscaling.keda.sh/paused'))) return {};
@@ -198,7 +216,7 @@ function patchedFields(root: MapNode): readonly string[] {
 }
 
 /** Absent if the selector uses more than labels. */
-function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
+function readSelector(root: MapNode): Pick<ObjectOf<'budget'>, 'selector'> {
   const selector = readLabels(root, ['spec', 'selector']);
   return selector ? { selector } : {};
 }

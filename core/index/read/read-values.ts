@@ -3,7 +3,7 @@ import { isObject } from '../../model/value.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { toValue } from '../../text/tree.ts';
-import { type HelmValue, noName, type WorkspaceObject } from '../workspace-object.ts';
+import { type HelmValue, noName, type ValuesObject } from '../workspace-object.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 
 /** The limit for one file: real files have fewer. */
@@ -11,9 +11,9 @@ const maxValues = 1000;
 const maxDepth = 8;
 
 /** A values file whose content is not read. */
-export const emptyValues: WorkspaceObject = { role: 'values', apiVersion: '', kind: 'Values', name: noName };
+export const emptyValues: ValuesObject = { role: 'values', apiVersion: '', kind: 'Values', name: noName };
 
-export function readHelmValues(root: Node, lines: LineIndex): WorkspaceObject {
+export function readHelmValues(root: Node, lines: LineIndex): ValuesObject {
   const values: Record<string, HelmValue> = Object.create(null);
   let count = 0;
   for (const [path, value] of flattenKeys(root, lines)) {

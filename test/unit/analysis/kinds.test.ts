@@ -1,5 +1,6 @@
 // Requirements for every kind of autoscaler, since all features use the registries: a described kind is detected, read,
 // indexed, accepted, suggested and simulated.
+
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../../../core/analysis/may-contain-autoscaler.ts';
@@ -9,6 +10,7 @@ import type { KindDescription, ManifestTemplate } from '../../../core/apiserver/
 import { kinds, newestKinds } from '../../../core/apiserver/kinds.ts';
 import { resourceOf } from '../../../core/apiserver/resources.ts';
 import { findLenses, lensTitle } from '../../../core/editor/lenses/code-lens.ts';
+import { scaleTargetOf } from '../../../core/index/workspace-object.ts';
 import { findProblems } from '../../../core/lint/diagnostics.ts';
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
@@ -53,7 +55,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       expect(mayContainAutoscaler(`kind: ${kind}`)).toBe(true);
       expect(mayContainAutoscaler(`apiVersion: ${apiVersion}`)).toBe(true);
       const { objects } = scanDocument(filled(templates[0]), { json: false, uri: 'file:///w/a.yaml' });
-      expect(objects.map((object) => [object.role, object.target?.name.text])).toEqual([[role, 'web']]);
+      expect(objects.map((object) => [object.role, scaleTargetOf(object)?.name.text])).toEqual([[role, 'web']]);
     });
 
     test('is accepted by the API server', () => {

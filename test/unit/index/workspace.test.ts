@@ -131,8 +131,8 @@ describe('the workspace index', () => {
   });
 
   test('sums the requests of a pod, and omits the sum if a container has none', () => {
-    const [one] = indexFiles({ 'a.yaml': deployment('a') }).all();
-    const [other] = indexFiles({ 'a.yaml': `${deployment('a')}        - name: sidecar\n` }).all();
+    const [one] = indexFiles({ 'a.yaml': deployment('a') }).ofRole('workload');
+    const [other] = indexFiles({ 'a.yaml': `${deployment('a')}        - name: sidecar\n` }).ofRole('workload');
     if (!one || !other) throw new Error('two workloads');
     expect([podRequestMilli(one, 'cpu'), podRequestMilli(one, 'memory'), podRequestMilli(one, 'gpu')]).toEqual([
       200,
@@ -215,6 +215,7 @@ describe('the workspace index', () => {
     const index = new WorkspaceIndex();
     const object = {
       role: 'quota',
+      amounts: {},
       apiVersion: 'v1',
       kind: 'ResourceQuota',
       name: { text: 'q', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },

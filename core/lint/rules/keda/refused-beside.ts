@@ -4,6 +4,7 @@
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import type { IndexedObject } from '../../../index/workspace-index.ts';
+import { scaleTargetOf } from '../../../index/workspace-object.ts';
 import { ownershipAnnotation } from '../../../model/keda/annotations.ts';
 import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/webhook.ts';
 import { plainObject } from '../../../model/plain-object.ts';
@@ -41,8 +42,9 @@ function sentence(message: string | undefined): string {
 
 /** As far as the webhook looks at it. */
 function writtenAs({ object }: IndexedObject, namespace: string): ObjectValue {
-  const { apiVersion, kind, name, target, isIgnoredByKeda } = object;
-  const annotations = isIgnoredByKeda ? { [ownershipAnnotation]: 'false' } : {};
+  const { apiVersion, kind, name } = object;
+  const target = scaleTargetOf(object);
+  const annotations = object.role === 'autoscaler' && object.isIgnoredByKeda ? { [ownershipAnnotation]: 'false' } : {};
   return plainObject({
     apiVersion,
     kind,

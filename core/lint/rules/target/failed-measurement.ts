@@ -1,7 +1,7 @@
 // The metrics that fail because of the workload: a container lacks the request, or there is no such container. Together
 // with those that the file alone proves they decide what follows.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 import { failedMetricText, failingInFile } from '../horizontal/failed-metric.ts';
@@ -12,7 +12,7 @@ export interface UnknownContainer {
   metric: number;
   resource: string;
   container: string;
-  workload: IndexedObject;
+  workload: IndexedWorkload;
   /** The name that is meant; absent if a webhook may add the container. */
   nearest?: string | undefined;
 }
@@ -23,8 +23,9 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   const measured = resourcesMeasuredBy(object.reading?.autoscaler);
   if (!measured.some((one) => one?.container !== undefined)) return [];
   const found = subject.workload();
-  const { workload, templated } = found?.object ?? {};
-  if (!found || !workload || templated || workload.hasUnknownContainers) return [];
+  if (!found) return [];
+  const { workload, templated } = found.object;
+  if (templated || workload.hasUnknownContainers) return [];
   const names = containersOf(workload).map(({ name }) => name);
   const unknown = measured.flatMap((one, metric): UnknownContainer[] => {
     const container = one?.container;

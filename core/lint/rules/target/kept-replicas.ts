@@ -9,7 +9,7 @@ export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boo
   return index
     .ofRole('delivery')
     .some(({ object }) =>
-      object.keptReplicas?.some((kept) => selects(kept, workload.object) && !isElsewhere(kept, workload, index)),
+      object.keptReplicas.some((kept) => selects(kept, workload.object) && !isElsewhere(kept, workload, index)),
     );
 }
 

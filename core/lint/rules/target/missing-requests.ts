@@ -4,7 +4,7 @@
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { milliOfText, templateOwner, withSameTarget } from '../../../index/links/workload-links.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload, WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { Container, Workload } from '../../../index/workspace-object.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
 import type { ControllerDifferences } from '../../../model/releases.ts';
@@ -14,7 +14,7 @@ import { controllerDescriptionOf } from '../../../simulator/controllers.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 
 export interface MissingRequests {
-  workload: IndexedObject;
+  workload: IndexedWorkload;
   /** For each metric that fails. */
   failing: readonly MissingRequest[];
 }
@@ -64,8 +64,8 @@ function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
 }
 
 /** The API server, a VerticalPodAutoscaler or an inline patch may set the request. */
-function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedObject): boolean {
-  const { hasPodResources } = workload.object.workload ?? {};
+function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
+  const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index
     .ofRoleBeside(workload, 'limitRange')
     .some((found) => index.areAppliedTogether(workload, found));
@@ -78,16 +78,16 @@ function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, wor
 }
 
 function missingRequest(
-  { object: { workload } }: IndexedObject,
+  { object: { workload } }: IndexedWorkload,
   { resource, container: measured }: MeasuredResource,
   { sidecarRequests }: ControllerDifferences,
 ): Pick<MissingRequest, 'containers' | 'isZero'> | undefined {
-  const counted = sidecarRequests ? containersOf(workload) : (workload?.containers ?? []);
+  const counted = sidecarRequests ? containersOf(workload) : workload.containers;
   const selected = measured === undefined ? counted : counted.filter(({ name }) => name === measured);
   const lacking = selected.filter((container) => lacks(container, resource));
   if (lacking.length > 0) return { containers: lacking, isZero: false };
   const areAllZero = selected.every((container) => requestsZero(container, resource));
-  if (selected.length === 0 || workload?.hasUnknownContainers || !areAllZero) return undefined;
+  if (selected.length === 0 || workload.hasUnknownContainers || !areAllZero) return undefined;
   return { containers: selected, isZero: true };
 }
 

@@ -3,7 +3,7 @@ import { areProvenTogether } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { milliOfText } from '../../../index/links/workload-links.ts';
 import type { IndexedObject } from '../../../index/workspace-index.ts';
-import type { Workload } from '../../../index/workspace-object.ts';
+import type { QuotaObject, Workload } from '../../../index/workspace-object.ts';
 import { limits } from '../../../text/limits.ts';
 import { containersOf } from './missing-requests.ts';
 import { targetRule } from './workspace-rule.ts';
@@ -37,7 +37,7 @@ export const quotaBelowMax = targetRule('quota-below-max', 'information', ({ own
 });
 
 interface QuotaBound {
-  quota: IndexedObject;
+  quota: IndexedObject<QuotaObject>;
   /** So many pods fit if there is nothing else. */
   pods: number;
   resource: string;
@@ -46,8 +46,8 @@ interface QuotaBound {
   amount?: string;
 }
 
-function fewestPods(quota: IndexedObject, workload: Workload): QuotaBound | undefined {
-  const bounds = Object.entries(quota.object.amounts ?? {}).flatMap(([resource, hard]): QuotaBound[] => {
+function fewestPods(quota: IndexedObject<QuotaObject>, workload: Workload): QuotaBound | undefined {
+  const bounds = Object.entries(quota.object.amounts).flatMap(([resource, hard]): QuotaBound[] => {
     const limit = milliOfText(hard);
     if (limit === undefined) return [];
     if (resource === 'pods' || resource === 'count/pods')

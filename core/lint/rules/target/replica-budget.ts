@@ -28,7 +28,7 @@ export const replicaBudget: Rule = {
       const { root, item, reading } = subject.object;
       const comments = budgetCommentsOf(root, subject.analyzed.lines.text, item === undefined);
       const target = comments.length === 0 ? undefined : subject.workload();
-      if (!target?.object.workload) return undefined;
+      if (!target) return undefined;
       const isPatched = mayBePatched(subject.workspaceContext.index, target, 'strategy');
       return exceeded(comments, reading?.autoscaler, isPatched ? undefined : target.object.workload);
     },

@@ -1,9 +1,10 @@
 import { areProvenTogether, mayBeRenamed } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { matchesReference } from '../../../index/links/workload-links.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { IndexedWorkload, WorkspaceIndex } from '../../../index/workspace-index.ts';
 import { namesNear, type PreparedName, prepareName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
+import type { IndexedScaler } from '../../rule.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
 export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
@@ -26,14 +27,14 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
 });
 
 /** Those at the same place that nothing scales yet; no others are looked for after the second. */
-function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
+function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];
   const written = target.name.text;
   const unscaled = unscaledNames(index, target.kind);
   if (unscaled.length === 0) return [];
   const digitless = withoutDigits(written);
-  const workloads: IndexedObject[] = [];
+  const workloads: IndexedWorkload[] = [];
   const others = unscaled.filter((known) => known.digitless !== digitless);
   for (const { name } of namesNear(written, others)) {
     const found = index

@@ -2,7 +2,7 @@ import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { areProvenTogether } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { areConnected, autoscalersBeside, matchesReference, selects } from '../../../index/links/workload-links.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload } from '../../../index/workspace-index.ts';
 import { limits } from '../../../text/limits.ts';
 import type { WorkspaceFinding } from '../../rule.ts';
 import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';
@@ -53,7 +53,7 @@ function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObjec
 }
 
 interface Selecting {
-  other: IndexedObject;
+  other: IndexedWorkload;
   /** The autoscaler of the other workload. */
   rival: IndexedObject;
 }
@@ -76,10 +76,10 @@ function findSelecting(found: Target): Selecting | undefined {
 }
 
 /** And not the other way round, which says more. */
-function selectsPodsOf(other: IndexedObject, found: Target): boolean {
+function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;
-  const { selector } = other.object.workload ?? {};
+  const { selector } = other.object.workload;
   return (
     selector !== undefined &&
     isOther(other, target) &&
@@ -91,7 +91,7 @@ function selectsPodsOf(other: IndexedObject, found: Target): boolean {
 }
 
 function selectedToo({ other, rival }: Selecting, { target }: Target): WorkspaceFinding {
-  const labels = Object.entries(other.object.workload?.selector ?? {}).map(([key, value]) => `${key}=${value}`);
+  const labels = Object.entries(other.object.workload.selector ?? {}).map(([key, value]) => `${key}=${value}`);
   return {
     at: targetNamePath,
     message: `Neither this HPA nor ${shortTitle(rival)} scales (AmbiguousSelector): both select the pods of ${titleOf(target)}, because the selector of ${titleOf(other)} (${labels.join(', ')}) matches their labels.`,
@@ -105,25 +105,24 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
 }
 
 /** A Rollout that takes the pods of a Deployment has it stopped. */
-function isOther({ object }: IndexedObject, target: IndexedObject): boolean {
-  const template = target.object.workload?.templateOf;
+function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
+  const template = target.object.workload.templateOf;
   if (template && matchesReference(object, template)) return false;
   const isSame = object.kind === target.object.kind && object.name.text === target.object.name.text;
   return !isSame && !object.templated;
 }
 
 /** Another workload with pods that match. */
-function isSelected(other: IndexedObject, { target, workload, subject }: Target): boolean {
+function isSelected(other: IndexedWorkload, { target, workload, subject }: Target): boolean {
   const { object } = other;
   return (
     isOther(other, target) &&
-    object.workload !== undefined &&
     selects(workload.selector ?? {}, object.workload.labels) &&
     areConnected(subject.workspaceContext.index, target, other)
   );
 }
 
-function consequence(other: IndexedObject, rival: IndexedObject | undefined, { subject }: Target): string {
+function consequence(other: IndexedWorkload, rival: IndexedObject | undefined, { subject }: Target): string {
   if (rival) return `${shortTitle(rival)} selects them as well, so neither scales (AmbiguousSelector).`;
   const needed = resourcesMeasuredBy(subject.object.reading?.autoscaler).find(
     (metric) => metric?.isUtilization && metric.container === undefined,

@@ -1,6 +1,6 @@
 import { type FixOfOther, titleOf } from '../../../index/links/proving-part.ts';
 import { requestOfContainers } from '../../../index/links/workload-links.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import type { FieldChange, ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
 import { asObject } from '../../../model/read-value.ts';
@@ -46,7 +46,7 @@ export const targetWithoutRequest: Rule = {
 /** The exception is what the workspace does not show. */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
-  workload: IndexedObject,
+  workload: IndexedWorkload,
 ): { cause: string; exception: string } {
   const name = workload.object.name.text;
   const first = containers[0]?.name;

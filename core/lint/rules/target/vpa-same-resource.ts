@@ -1,6 +1,6 @@
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { competingAutoscalers } from '../../../index/links/workload-links.ts';
-import type { Workload, WorkspaceObject } from '../../../index/workspace-object.ts';
+import type { VerticalAutoscalerObject, Workload } from '../../../index/workspace-object.ts';
 import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
@@ -29,7 +29,7 @@ export const vpaSameResource = workspaceRule(
 
 /** Whether it may change the request of any measured container. */
 function changesRequest(
-  { containerPolicies = [] }: WorkspaceObject,
+  { containerPolicies }: VerticalAutoscalerObject,
   { resource, container }: { resource: string; container: string | undefined },
   workload: Workload | undefined,
 ): boolean {

@@ -1,18 +1,18 @@
 // Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
 // for whole objects without templates that are certainly applied together.
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { IndexedObject, IndexedWorkload } from '../../../index/workspace-index.ts';
 import type { Workload } from '../../../index/workspace-object.ts';
 import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
-import type { Found, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
+import type { Found, IndexedScaler, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 
 /** Where most findings stand. */
 export const targetNamePath = ['spec', 'scaleTargetRef', 'name'];
 
 export interface Target {
-  own: IndexedObject;
-  target: IndexedObject;
+  own: IndexedScaler;
+  target: IndexedWorkload;
   workload: Workload;
   subject: WorkspaceSubject;
 }
@@ -26,7 +26,7 @@ interface Options extends Pick<Rule, 'hasVerdicts'> {
 export function workspaceRule(
   code: string,
   level: Rule['level'],
-  check: (own: IndexedObject, subject: WorkspaceSubject) => Found<WorkspaceFinding>,
+  check: (own: IndexedScaler, subject: WorkspaceSubject) => Found<WorkspaceFinding>,
   { hasVerdicts, isPossible = () => true }: Options = {},
 ): Rule {
   return {
@@ -55,8 +55,8 @@ export function targetRule(
     level,
     (own, subject) => {
       const target = subject.workload();
-      const { workload, templated } = target?.object ?? {};
-      return target && workload && !templated ? check({ own, target, workload, subject }) : undefined;
+      if (!target || target.object.templated) return undefined;
+      return check({ own, target, workload: target.object.workload, subject });
     },
     options,
   );
