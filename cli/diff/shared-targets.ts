@@ -1,6 +1,5 @@
 // Autoscalers of one folder that name one target since the change. Nothing proves that they are applied together, and
 // `lint` is silent; who reviews the change knows.
-
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';

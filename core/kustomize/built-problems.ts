@@ -1,7 +1,6 @@
 // What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization
 // that writes the field, or the patch without which the base has no such problem. What the base alone has is reported
 // there.
-
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';

@@ -5,7 +5,8 @@ import { scenarioNotes } from '../../core/editor/scenario-notes.ts';
 import type { PreparedSimulation } from '../../core/editor/simulation.ts';
 import type { SourceFile } from '../../core/text/source-file.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
-import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
+import type { ServerContext } from '../requests/server-context.ts';
+import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
 import { findWorkload } from '../workspace/workload-lookup.ts';
 
 interface SimulatedFile {
@@ -17,7 +18,7 @@ interface SimulatedFile {
 }
 
 export async function addWorkload(
-  dependencies: ScenarioDefaultsDependencies,
+  server: ServerContext,
   { uri, source, document, builtWorkload }: SimulatedFile,
   simulation: PreparedSimulation | undefined,
 ): Promise<SimulationResponse> {
@@ -25,7 +26,7 @@ export async function addWorkload(
   if (simulation.type === 'unreadable') return { ...simulation, document };
   const { name, kind, autoscaler } = simulation;
   const subject = { uri, source, name, kind, autoscaler, builtWorkload };
-  const found = await findWorkload(dependencies, subject);
-  const defaults = await findScenarioDefaults(dependencies, subject, found.workload);
+  const found = await findWorkload(server, subject);
+  const defaults = await findScenarioDefaults(server, subject, found.workload);
   return { ...simulation, document, ...found, defaults, notes: scenarioNotes, target: {} };
 }

@@ -8,14 +8,10 @@ import {
   checkedParamsSchema,
   checkedRequest,
 } from '../../protocol/checked.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-
-interface CheckedDependencies extends VisitDependencies {
-  documentSupports: DocumentSupports;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const checked = documentRequest({
   method: checkedRequest,
@@ -25,13 +21,10 @@ export const checked = documentRequest({
   handle: handleChecked,
 });
 
-async function handleChecked(
-  dependencies: CheckedDependencies,
-  request: RequestContext<CheckedParams>,
-): Promise<CheckedResponse> {
+async function handleChecked(server: ServerContext, request: RequestContext<CheckedParams>): Promise<CheckedResponse> {
   const { document } = request;
-  const { context, supportedDocument } = await dependencies.documentSupports.prepare(document);
-  const found = await visitForRequest(dependencies, request, checkedIn);
+  const { context, supportedDocument } = await server.documentSupports.prepare(document);
+  const found = await visitForRequest(server, request, checkedIn);
   const notChecked = (found ?? []).filter((one) => one !== 'checked');
   return { text: coverageText({ autoscalers: (found ?? []).length - notChecked.length }, notChecked) };
 

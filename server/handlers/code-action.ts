@@ -25,24 +25,9 @@ import { fixAllKind } from '../programs/server-capabilities.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { codeActionParameters } from '../requests/request-parameters.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
-import {
-  type FixAllData,
-  type FixAllDependencies,
-  findAllEdits,
-  fixAllOfCodeTitle,
-  fixAllTitle,
-  hasSeveralFixes,
-} from './fix-all.ts';
-
-interface CodeActionDependencies extends FixAllDependencies {
-  /** The client has the commands of protocol/. */
-  commands: boolean;
-  /** The client requests the edit of a code action when the user selects it. */
-  resolvesEdits: boolean;
-  /** An edit can name the versions of the documents that it changes. */
-  versionsEdits: boolean;
-}
+import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
 /** Some clients send every diagnostic of the line, others all that they know. */
 function shareLines(one: Range, other: Range): boolean {
@@ -59,10 +44,10 @@ export const codeAction = documentRequest({
 });
 
 async function handleCodeAction(
-  dependencies: CodeActionDependencies,
+  server: ServerContext,
   requestContext: RequestContext<CodeActionParams>,
 ): Promise<CodeAction[]> {
-  const { supportFor, documentSupports, documents, commands, versionsEdits } = dependencies;
+  const { supportFor, documentSupports, documents, commands, versionsEdits } = server;
   const { document, params } = requestContext;
   const request = await documentSupports.prepare(document);
   const placed = documentAtLine(document.source, params.range.start.line);
@@ -77,7 +62,7 @@ async function handleCodeAction(
   );
   const diagnosticsOf = diagnosticsByPlace(context.diagnostics);
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
-    ? await findFixes(dependencies, { request, placed, range: params.range, known: context.diagnostics, reported })
+    ? await findFixes(server, { request, placed, range: params.range, known: context.diagnostics, reported })
     : [];
   const fixActions = fixes.map((fix) => ({
     ...toFixAction(fix, place),
@@ -85,11 +70,11 @@ async function handleCodeAction(
   }));
   if (isKindRequested(context, CodeActionKind.QuickFix))
     for (const moved of reported)
-      for (const { fix, startLine } of await fixesOfMoved(dependencies, { request, document, moved }))
+      for (const { fix, startLine } of await fixesOfMoved(server, { request, document, moved }))
         fixActions.push({ ...toFixAction(fix, { ...place, startLine }), diagnostics: [moved] });
 
   const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
-  const fixAllActions = await findFixAllActions(dependencies, requestContext, new Set(preferredCodes));
+  const fixAllActions = await findFixAllActions(server, requestContext, new Set(preferredCodes));
 
   const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
   const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
@@ -114,7 +99,7 @@ interface FixRequest {
 }
 
 async function findFixes(
-  { supportFor }: Pick<CodeActionDependencies, 'supportFor'>,
+  { supportFor }: ServerContext,
   { request, placed, range, known, reported }: FixRequest,
 ): Promise<readonly QuickFix[]> {
   const { startLine } = placed;
@@ -133,13 +118,13 @@ async function findFixes(
 
 /** A problem that is reported at what proves it has its fixes where the autoscaler is. */
 async function fixesOfMoved(
-  dependencies: Pick<CodeActionDependencies, 'supportFor'>,
+  server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
 ): Promise<{ fix: QuickFix; startLine: number }[]> {
   const range = placeBeforeMove(moved);
   if (!range) return [];
   const placed = documentAtLine(document.source, range.start.line);
-  const fixes = await findFixes(dependencies, { request, placed, range, known: [moved], reported: [] });
+  const fixes = await findFixes(server, { request, placed, range, known: [moved], reported: [] });
   return fixes.filter(({ code }) => code === moved.code).map((fix) => ({ fix, startLine: placed.startLine }));
 }
 
@@ -169,26 +154,26 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
 
 /** As a source action only if the client asks for it, for example on save; otherwise beside a preferred fix. */
 async function findFixAllActions(
-  dependencies: CodeActionDependencies,
+  server: ServerContext,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,
   preferredCodes: ReadonlySet<string>,
 ): Promise<CodeAction[]> {
   const { uri, version } = document;
   if (context.only && isKindRequested(context, fixAllKind)) {
-    const edits = await findAllEdits(dependencies, { document, token });
+    const edits = await findAllEdits(server, { document, token });
     if (edits.length === 0) return [];
     return [{ title: fixAllTitle, kind: fixAllKind, edit: { changes: { [uri]: edits } } }];
   }
   if (preferredCodes.size === 0) return [];
   const withEdits = async (title: string, code?: string): Promise<CodeAction[]> => {
     const action: CodeAction = { title, kind: CodeActionKind.QuickFix };
-    if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version, code } satisfies FixAllData }];
-    const edits = await findAllEdits(dependencies, { document, token, code });
+    if (server.resolvesEdits) return [{ ...action, data: { uri, version, code } satisfies FixAllData }];
+    const edits = await findAllEdits(server, { document, token, code });
     return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
   };
   const ofCodes: CodeAction[] = [];
   for (const code of preferredCodes)
-    if (await hasSeveralFixes(dependencies, { document, token, code }))
+    if (await hasSeveralFixes(server, { document, token, code }))
       ofCodes.push(...(await withEdits(fixAllOfCodeTitle(code), code)));
   return [...ofCodes, ...(await withEdits(fixAllTitle))];
 }

@@ -1,6 +1,5 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, type Command } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import type {
   DocumentLens,
   DocumentLensTopic,
@@ -18,20 +17,13 @@ import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
 import { locatePosition } from '../documents/locate-position.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
-import type { OpenDocuments } from '../files/open-documents.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { rangedParameters } from '../requests/request-parameters.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { shownMessage, shownTitle } from '../requests/shown-text.ts';
-import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-
-interface CodeLensDependencies extends VisitDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-}
 
 export const codeLens = documentRequest({
   method: CodeLensRequest.method,
@@ -41,16 +33,13 @@ export const codeLens = documentRequest({
   handle: handleCodeLens,
 });
 
-async function handleCodeLens(
-  dependencies: CodeLensDependencies,
-  requestContext: RequestContext<object>,
-): Promise<CodeLens[]> {
+async function handleCodeLens(server: ServerContext, requestContext: RequestContext<object>): Promise<CodeLens[]> {
   const { document } = requestContext;
-  const { settings, context, supportedDocument } = await dependencies.documentSupports.prepare(document);
+  const { settings, context, supportedDocument } = await server.documentSupports.prepare(document);
   if (!settings.lens) return [];
   const lines = readLensLines(requestContext.params);
   const isShort = readIsShort(requestContext.params);
-  return lines ? lensesWithin(lines) : ((await visitForRequest(dependencies, requestContext, lensesOf)) ?? []);
+  return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
   /** Few YAML documents, so without yielding: in a file that was just opened, longer work is waiting for its turn. */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
@@ -63,7 +52,7 @@ async function handleCodeLens(
 
   async function lensesOf(placed: PlacedDocument): Promise<CodeLens[]> {
     const supported = supportedDocument(placed);
-    const found = await dependencies.supportFor(supported).codeLenses(supported, context);
+    const found = await server.supportFor(supported).codeLenses(supported, context);
     return (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) =>
       toCodeLens(lens, document.uri, placed.startLine),
     );
@@ -98,13 +87,6 @@ function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLen
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-interface CodeLensResolveDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-  documents: Pick<OpenDocuments, 'get'>;
-  workspaceIndexer: Pick<WorkspaceIndexer, 'availableIndex'>;
-}
-
 /** A client gives back what the server sent, or anything else. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
@@ -120,7 +102,7 @@ export const codeLensResolve = resolveRequest({
 
 /** The editor does not draw a lens that stays unresolved. The first one does not wait until a long file is indexed. */
 async function handleCodeLensResolve(
-  { supportFor, documentSupports, documents, workspaceIndexer }: CodeLensResolveDependencies,
+  { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,
   lens: CodeLens,
 ): Promise<CodeLens> {
   const data = isLensData(lens.data) ? lens.data : undefined;

@@ -8,14 +8,9 @@ import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { profileFor, type Settings } from '../settings/settings.ts';
-import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-export interface ComparisonDependencies {
-  workspace: WorkspaceReader;
-  templateRenderer: Pick<TemplateRenderer, 'chartOf'>;
-}
+import { previewValuesOf } from '../workspace/template-renderer.ts';
 
 interface ComparedAutoscaler {
   settings: Settings;
@@ -29,7 +24,7 @@ interface ComparedAutoscaler {
 
 /** Undefined if the file is no template of a chart with environments. */
 export async function comparedEnvironments(
-  { workspace, templateRenderer }: ComparisonDependencies,
+  { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
   // A manifest beside the templates is no part of what Helm renders.

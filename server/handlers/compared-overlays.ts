@@ -8,14 +8,8 @@ import { buildsOf, textOfFile } from '../../core/kustomize/uses.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-export interface OverlayDependencies {
-  workspace: WorkspaceReader;
-  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
-}
 
 interface ComparedObject {
   settings: Settings;
@@ -30,7 +24,7 @@ interface ComparedObject {
 
 /** Undefined if fewer than two kustomizations build it: there is nothing side by side. */
 export async function comparedOverlays(
-  { workspace, kustomizeRenderer }: OverlayDependencies,
+  { workspace, kustomizeRenderer }: ServerContext,
   { settings, uri, position, shown, params }: ComparedObject,
 ): Promise<ComparableEnvironment[] | undefined> {
   const { chosen } = settings.releases;

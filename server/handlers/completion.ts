@@ -6,20 +6,13 @@ import {
   CompletionResolveRequest,
 } from 'vscode-languageserver';
 import { resolveCompletion } from '../../core/editor/completion/completion.ts';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import { shiftLines } from '../../core/index/shift-lines.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
 import { locatePosition } from '../documents/locate-position.ts';
-import type { MarkupAdapter } from '../programs/client-capabilities.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { labeledParameters, placeParameters } from '../requests/request-parameters.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
-
-interface CompletionDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-}
 
 export const completion = documentRequest({
   method: CompletionRequest.method,
@@ -31,7 +24,7 @@ export const completion = documentRequest({
 });
 
 async function handleCompletion(
-  { supportFor, documentSupports }: CompletionDependencies,
+  { supportFor, documentSupports }: ServerContext,
   { document, params }: RequestContext<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { context, supportedDocument } = await documentSupports.prepare(document);
@@ -42,10 +35,6 @@ async function handleCompletion(
   return items.map((item) => shownItem(shiftTextEdit(item, placed.startLine)));
 }
 
-interface CompletionResolveDependencies {
-  markupAdapter: Pick<MarkupAdapter, 'completion'>;
-}
-
 export const completionResolve = resolveRequest({
   method: CompletionResolveRequest.method,
   name: 'completion',
@@ -53,10 +42,7 @@ export const completionResolve = resolveRequest({
   handle: handleCompletionResolve,
 });
 
-function handleCompletionResolve(
-  { markupAdapter }: CompletionResolveDependencies,
-  item: CompletionItem,
-): CompletionItem {
+function handleCompletionResolve({ markupAdapter }: ServerContext, item: CompletionItem): CompletionItem {
   return markupAdapter.completion(resolveCompletion(item));
 }
 

@@ -7,14 +7,8 @@ import {
   configReleaseParamsSchema,
   configReleaseRequest,
 } from '../../protocol/config-release.ts';
-import type { OpenDocuments } from '../files/open-documents.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-interface ConfigReleaseDependencies {
-  documents: Pick<OpenDocuments, 'get'>;
-  workspace: Pick<WorkspaceReader, 'ask'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const configRelease = workspaceRequest({
   method: configReleaseRequest,
@@ -25,7 +19,7 @@ export const configRelease = workspaceRequest({
 });
 
 async function handleConfigRelease(
-  { documents, workspace }: ConfigReleaseDependencies,
+  { documents, workspace }: ServerContext,
   { textDocument, setting, release: wanted }: ConfigReleaseParams,
 ): Promise<ConfigReleaseResponse> {
   const file = await workspace.ask((read) => read(projectConfigFile, textDocument.uri));

@@ -10,9 +10,10 @@ import {
   convertParamsSchema,
   convertRequest,
 } from '../../protocol/convert.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const conversion = documentRequest({
   method: convertRequest,
@@ -23,10 +24,10 @@ export const conversion = documentRequest({
 });
 
 async function handleConvert(
-  dependencies: AnalyzerDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<ConvertParams>,
 ): Promise<ConvertResponse> {
-  const analyze = await analyzerFor(dependencies, document);
+  const analyze = await analyzerFor(server, document);
   const to =
     params.to === kedaTarget
       ? kedaTarget

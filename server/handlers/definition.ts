@@ -4,11 +4,7 @@ import { definitionAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters } from '../requests/request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-
-interface DefinitionDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const definition = documentRequest({
   method: DefinitionRequest.method,
@@ -19,7 +15,7 @@ export const definition = documentRequest({
 });
 
 async function handleDefinition(
-  { workspaceIndexer }: DefinitionDependencies,
+  { workspaceIndexer }: ServerContext,
   { document, params }: RequestContext<DefinitionParams>,
 ): Promise<Location[]> {
   return definitionAt(await workspaceIndexer.currentIndex(), document.uri, params.position);

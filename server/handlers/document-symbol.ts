@@ -1,15 +1,11 @@
 // textDocument/documentSymbol: the outline.
 import { type DocumentSymbol, DocumentSymbolRequest } from 'vscode-languageserver';
 import { countSymbols, documentSymbols } from '../../core/editor/symbols/document-symbols.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-import type { OtherExtensions } from '../settings/other-extensions.ts';
-
-interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitDependencies {
-  otherExtensions: Pick<OtherExtensions, 'skipsOutline'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 /**
  * Editors request the outline after every edit: a file of a thousand autoscalers would otherwise send ten megabytes
@@ -25,19 +21,14 @@ export const documentSymbol = documentRequest({
 });
 
 /** In a large file only the upper levels: every autoscaler, and the same depth in each. */
-async function handleDocumentSymbol(
-  dependencies: DocumentSymbolDependencies,
-  context: RequestContext<object>,
-): Promise<DocumentSymbol[]> {
-  const { otherExtensions, configuration } = dependencies;
+async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
+  const { otherExtensions, configuration } = server;
   const { document } = context;
   if (otherExtensions.skipsOutline(document.languageId, await configuration.settingsFor(document.uri))) return [];
-  const analyze = await analyzerFor(dependencies, document);
-  const counts = await visitForRequest(dependencies, context, ({ yamlDocument }) => [
-    countSymbols(analyze(yamlDocument)),
-  ]);
+  const analyze = await analyzerFor(server, document);
+  const counts = await visitForRequest(server, context, ({ yamlDocument }) => [countSymbols(analyze(yamlDocument))]);
   const depth = depthWithin(maxSymbols, counts ?? []);
-  const symbols = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
+  const symbols = await visitForRequest(server, context, ({ yamlDocument, startLine }) =>
     documentSymbols(analyze(yamlDocument), { startLine, depth }),
   );
   return symbols ?? [];

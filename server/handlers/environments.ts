@@ -12,13 +12,7 @@ import {
   environmentsRequest,
 } from '../../protocol/environments.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import type { Configuration } from '../settings/configuration.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-interface EnvironmentsDependencies {
-  configuration: Pick<Configuration, 'settingsFor'>;
-  workspace: Pick<WorkspaceReader, 'ask'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const environments = workspaceRequest({
   method: environmentsRequest,
@@ -29,7 +23,7 @@ export const environments = workspaceRequest({
 });
 
 async function handleEnvironments(
-  { configuration, workspace }: EnvironmentsDependencies,
+  { configuration, workspace }: ServerContext,
   { textDocument: { uri } }: EnvironmentsParams,
 ): Promise<EnvironmentsResponse> {
   const settings = await configuration.settingsFor(uri);

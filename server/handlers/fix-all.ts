@@ -5,20 +5,13 @@ import {
   CodeActionResolveRequest,
   type TextEdit,
 } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import { shiftLines } from '../../core/index/shift-lines.ts';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
-import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocument } from '../files/open-documents.ts';
 import { resolveRequest } from '../requests/define-request.ts';
 import { titledParameters } from '../requests/request-parameters.ts';
-
-export interface FixAllDependencies extends VisitDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const fixAllTitle = 'Fix all in this file';
 export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in this file`;
@@ -38,13 +31,11 @@ interface FixAllRequest {
 }
 
 /** Empty once the request is cancelled or the document has changed. */
-export async function findAllEdits(dependencies: FixAllDependencies, request: FixAllRequest): Promise<TextEdit[]> {
-  const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
-  const edits = await visitForRequest(dependencies, request, async (placed) => {
+export async function findAllEdits(server: ServerContext, request: FixAllRequest): Promise<TextEdit[]> {
+  const { context, supportedDocument } = await server.documentSupports.prepare(request.document);
+  const edits = await visitForRequest(server, request, async (placed) => {
     const supported = supportedDocument(placed);
-    const { edits: found } = await dependencies
-      .supportFor(supported)
-      .fixAll(supported, { ...context, code: request.code });
+    const { edits: found } = await server.supportFor(supported).fixAll(supported, { ...context, code: request.code });
     return found.map((edit) => shiftLines(edit, placed.startLine));
   });
   return edits ?? [];
@@ -52,16 +43,16 @@ export async function findAllEdits(dependencies: FixAllDependencies, request: Fi
 
 /** Whether the file has at least two preferred fixes of a code. */
 export async function hasSeveralFixes(
-  dependencies: FixAllDependencies,
+  server: ServerContext,
   request: FixAllRequest & { code: string },
 ): Promise<boolean> {
-  const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
+  const { context, supportedDocument } = await server.documentSupports.prepare(request.document);
   const budget = createAnalysisBudget(limits.analyzedForQuestions);
   let count = 0;
-  await visitForRequest(dependencies, request, async (placed) => {
+  await visitForRequest(server, request, async (placed) => {
     if (count >= 2) return [];
     const supported = supportedDocument(placed);
-    const { codes } = await dependencies
+    const { codes } = await server
       .supportFor(supported)
       .fixAll(supported, { ...context, code: request.code, question: { enoughFixes: 2 - count, budget } });
     count += codes.length;
@@ -79,14 +70,14 @@ export const codeActionResolve = resolveRequest({
 
 /** A code action of an older version of the document stays without an edit. */
 async function handleCodeActionResolve(
-  dependencies: FixAllDependencies,
+  server: ServerContext,
   action: CodeAction,
   token: CancellationToken,
 ): Promise<CodeAction> {
   const data = action.data as Partial<FixAllData> | undefined;
-  const document = typeof data?.uri === 'string' ? dependencies.documents.get(data.uri) : undefined;
+  const document = typeof data?.uri === 'string' ? server.documents.get(data.uri) : undefined;
   if (!document || document.isTooLarge || document.version !== data?.version) return action;
-  const edits = await findAllEdits(dependencies, { document, token, code: codeOf(data) });
+  const edits = await findAllEdits(server, { document, token, code: codeOf(data) });
   return { ...action, edit: { changes: { [document.uri]: edits } } };
 }
 

@@ -1,12 +1,11 @@
 // textDocument/foldingRange.
 import { type FoldingRange, FoldingRangeRequest } from 'vscode-languageserver';
 import { foldingRangesOf } from '../../core/editor/symbols/folding.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-
-interface FoldingRangeDependencies extends AnalyzerDependencies, VisitDependencies {}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const foldingRange = documentRequest({
   method: FoldingRangeRequest.method,
@@ -17,13 +16,13 @@ export const foldingRange = documentRequest({
 
 /** Null for a file without an autoscaler or a scenario: the editor then folds by itself. */
 async function handleFoldingRange(
-  dependencies: FoldingRangeDependencies,
+  server: ServerContext,
   context: RequestContext<object>,
 ): Promise<FoldingRange[] | null> {
-  const analyze = await analyzerFor(dependencies, context.document);
+  const analyze = await analyzerFor(server, context.document);
   const documents = [...context.document.source.documents];
   if (!documents.some((yamlDocument) => analyze(yamlDocument).objects.length > 0)) return null;
-  const foldingRanges = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
+  const foldingRanges = await visitForRequest(server, context, ({ yamlDocument, startLine }) =>
     foldingRangesOf(analyze(yamlDocument), yamlDocument.text).map((fold) => ({
       ...fold,
       startLine: fold.startLine + startLine,

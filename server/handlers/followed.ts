@@ -1,6 +1,5 @@
 // The custom request of a panel that follows the editor: what a click on the lens above the cursor would open. So each
 // kind of document that has lenses is followed, and to a file without one the panel does not move.
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {
   type FollowedParams,
@@ -8,16 +7,11 @@ import {
   followedParamsSchema,
   followedRequest,
 } from '../../protocol/followed.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { simulationArguments } from './code-lens.ts';
-
-interface FollowedDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-}
 
 export const followed = documentRequest({
   method: followedRequest,
@@ -32,7 +26,7 @@ export const followed = documentRequest({
 const maxResolved = 8;
 
 async function handleFollowed(
-  { supportFor, documentSupports }: FollowedDependencies,
+  { supportFor, documentSupports }: ServerContext,
   { document, params }: RequestContext<FollowedParams>,
 ): Promise<FollowedResponse> {
   const { context, supportedDocument } = await documentSupports.prepare(document);

@@ -1,19 +1,11 @@
 // textDocument/hover.
 import { type Hover, type HoverParams, HoverRequest } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import { shiftRange } from '../../core/index/shift-lines.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
 import { locatePosition } from '../documents/locate-position.ts';
-import type { MarkupAdapter } from '../programs/client-capabilities.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters } from '../requests/request-parameters.ts';
-
-interface HoverDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-  markupAdapter: Pick<MarkupAdapter, 'hover'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const hover = documentRequest({
   method: HoverRequest.method,
@@ -26,7 +18,7 @@ export const hover = documentRequest({
 });
 
 async function handleHover(
-  { supportFor, documentSupports, markupAdapter }: HoverDependencies,
+  { supportFor, documentSupports, markupAdapter }: ServerContext,
   { document, params }: RequestContext<HoverParams>,
 ): Promise<Hover | null> {
   const { context, supportedDocument } = await documentSupports.prepare(document);

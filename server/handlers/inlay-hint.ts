@@ -1,18 +1,12 @@
 // textDocument/inlayHint: hints of the visible lines.
 import { type InlayHint, type InlayHintParams, InlayHintRequest } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { rangedParameters } from '../requests/request-parameters.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
-
-interface InlayHintDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-}
 
 export const inlayHint = documentRequest({
   method: InlayHintRequest.method,
@@ -23,7 +17,7 @@ export const inlayHint = documentRequest({
 });
 
 async function handleInlayHint(
-  { supportFor, documentSupports }: InlayHintDependencies,
+  { supportFor, documentSupports }: ServerContext,
   { document, params }: RequestContext<InlayHintParams>,
 ): Promise<InlayHint[]> {
   const { settings, context, supportedDocument } = await documentSupports.prepare(document);

@@ -4,11 +4,7 @@ import { referencesAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { referenceParameters } from '../requests/request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-
-interface ReferencesDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const references = documentRequest({
   method: ReferencesRequest.method,
@@ -19,7 +15,7 @@ export const references = documentRequest({
 });
 
 async function handleReferences(
-  { workspaceIndexer }: ReferencesDependencies,
+  { workspaceIndexer }: ServerContext,
   { document, params: { position, context } }: RequestContext<ReferenceParams>,
 ): Promise<Location[]> {
   return referencesAt(await workspaceIndexer.currentIndex(), document.uri, position, context.includeDeclaration);

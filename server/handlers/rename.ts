@@ -14,11 +14,7 @@ import { prepareRename, renameAt } from '../../core/editor/navigation/rename.ts'
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters, renameParameters } from '../requests/request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-
-interface RenameDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const prepareRenameRequest = documentRequest({
   method: PrepareRenameRequest.method,
@@ -29,7 +25,7 @@ export const prepareRenameRequest = documentRequest({
 });
 
 async function handlePrepareRename(
-  { workspaceIndexer }: RenameDependencies,
+  { workspaceIndexer }: ServerContext,
   { document, params }: RequestContext<PrepareRenameParams>,
 ): Promise<PrepareRenameResult | null> {
   const renameable = prepareRename(await workspaceIndexer.currentIndex(), document.uri, params.position);
@@ -46,7 +42,7 @@ export const renameRequest = documentRequest({
 });
 
 async function handleRename(
-  { workspaceIndexer }: RenameDependencies,
+  { workspaceIndexer }: ServerContext,
   { document, params: { position, newName } }: RequestContext<RenameParams>,
 ): Promise<WorkspaceEdit> {
   const renamed = renameAt(await workspaceIndexer.currentIndex(), document.uri, position, newName);

@@ -12,7 +12,6 @@ import type { TestedRun } from '../../core/goals/tested-run.ts';
 import { directoryOf } from '../../core/index/uris.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
-import type { RunThread } from '../../core/render-thread/render-job.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { fileTextOf } from '../../core/workspace/store.ts';
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
@@ -27,17 +26,12 @@ import {
   type TestResult,
 } from '../../protocol/tests.ts';
 import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
-import { findSubjects, type PlacedSubject, type TestSubjectsDependencies } from '../documents/test-subjects.ts';
-import { closedDocument, type OpenDocument, type OpenDocuments } from '../files/open-documents.ts';
+import { findSubjects, type PlacedSubject } from '../documents/test-subjects.ts';
+import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { type SimulationAtPlace, simulationIn } from './simulation.ts';
-import { type CheckOnceDependencies, checkOnce } from './workspace-diagnostic.ts';
-
-interface RunTestsDependencies extends TestSubjectsDependencies, ScenarioDefaultsDependencies, CheckOnceDependencies {
-  documents: OpenDocuments;
-  runThread: RunThread;
-}
+import { checkOnce } from './workspace-diagnostic.ts';
 
 export const runTests = workspaceRequest({
   method: runTestsRequest,
@@ -50,26 +44,26 @@ export const runTests = workspaceRequest({
 type Simulated = Extract<SimulationResponse, { type: 'simulation' }>;
 
 async function handleRunTests(
-  dependencies: RunTestsDependencies,
+  server: ServerContext,
   { textDocument: { uri }, subject: key }: RunTestsParams,
   token: { isCancellationRequested: boolean },
 ): Promise<RunTestsResponse> {
-  const text = await dependencies.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
+  const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return notTested('The scenario file cannot be read.');
   const { reading, problem } = readScenarioFile(text);
   if (problem !== undefined) return notTested(`The scenario cannot be used: ${problem}`);
-  const found = await findSubjects(dependencies, uri, reading);
+  const found = await findSubjects(server, uri, reading);
   const subject = found.subjects.find((one) => one.key === key);
   if (!subject) return notTested(found.problem ?? 'The manifest has no such autoscaler any more.');
-  const document = await documentOf(dependencies, subject);
-  const placed = await simulationIn(dependencies, { document, params: paramsOf(uri, subject, reading) });
+  const document = await documentOf(server, subject);
+  const placed = await simulationIn(server, { document, params: paramsOf(uri, subject, reading) });
   const exclusion = exclusionOf(subject, placed);
   if (exclusion !== undefined) return { ...notTested(toSentence(exclusion)), isExcluded: true };
   const { response } = placed;
   if (response.type === 'empty') return notTested('There is no autoscaler.');
   if (response.type === 'unreadable') return notTested(toSentence(`Not simulated: ${response.problem.message}`));
   if (token.isCancellationRequested) return notTested('Cancelled.');
-  return testSimulation(dependencies, { uri, subject, document, placed, response, reading, token });
+  return testSimulation(server, { uri, subject, document, placed, response, reading, token });
 }
 
 function notTested(problem: string): RunTestsResponse {
@@ -83,7 +77,7 @@ function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlac
 }
 
 async function documentOf(
-  { documents, workspace }: RunTestsDependencies,
+  { documents, workspace }: ServerContext,
   { manifest: { uri, text } }: PlacedSubject,
 ): Promise<OpenDocument> {
   return documents.get(uri) ?? closedDocument(uri, text, kustomizedOptions(await workspace.index(), uri));
@@ -109,7 +103,7 @@ interface TestedSimulation {
   token: { isCancellationRequested: boolean };
 }
 
-async function testSimulation(dependencies: RunTestsDependencies, tested: TestedSimulation): Promise<RunTestsResponse> {
+async function testSimulation(server: ServerContext, tested: TestedSimulation): Promise<RunTestsResponse> {
   const { response, reading, placed } = tested;
   const { autoscaler, profile, workload, defaults, scenario: named, notices = [] } = response;
   if (named?.problem !== undefined) return notTested(`The scenario cannot be used: ${named.problem}`);
@@ -117,7 +111,7 @@ async function testSimulation(dependencies: RunTestsDependencies, tested: Tested
   const expectations = parsed.flatMap((one) => (one.parsed.ok ? [one.parsed.expectation] : [])).filter(isAboutRun);
   const whole = scenarioWith(named, { workload, defaults, profile });
   const contradiction = notices.find(({ condition }) => condition !== undefined);
-  const answer = await dependencies.runThread.answer({
+  const answer = await server.runThread.answer({
     of: 'run',
     subject: { autoscaler, scenario: whole.scenario, profile: whole.profile, contradiction, expectations },
   });
@@ -127,7 +121,7 @@ async function testSimulation(dependencies: RunTestsDependencies, tested: Tested
   if (tested.token.isCancellationRequested) return notTested('Cancelled.');
   const rangeOf = placed.shown ? writtenRanges(placed.rendered, placed.shown, placed.startLine) : () => undefined;
   const findings = parsed.some((one) => one.parsed.ok && one.parsed.expectation.kind === 'findings')
-    ? await findingsOf(dependencies, tested)
+    ? await findingsOf(server, tested)
     : [];
   const ofRun = new Map(expectations.map((expectation, i) => [expectation, run.results[i]] as const));
   const results = parsed.map(({ index, text, parsed: one }): TestResult => {
@@ -206,10 +200,10 @@ function coveredIn(
 
 /** The diagnostics of the YAML document of the autoscaler. */
 async function findingsOf(
-  dependencies: RunTestsDependencies,
+  server: ServerContext,
   { document, subject, token }: TestedSimulation,
 ): Promise<readonly Diagnostic[]> {
-  const all = await checkOnce(dependencies, document, () => !token.isCancellationRequested);
+  const all = await checkOnce(server, document, () => !token.isCancellationRequested);
   const { startLine, yamlDocument } = documentAtLine(document.source, subject.position.line);
   const endLine = startLine + yamlDocument.text.split('\n').length;
   return (all ?? []).filter(({ range }) => range.start.line >= startLine && range.start.line < endLine);

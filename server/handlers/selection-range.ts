@@ -2,11 +2,12 @@
 import { type SelectionRange, type SelectionRangeParams, SelectionRangeRequest } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/editor/symbols/selection-range.ts';
 import { shiftRange } from '../../core/index/shift-lines.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { selectionRangeParameters } from '../requests/request-parameters.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const selectionRange = documentRequest({
   method: SelectionRangeRequest.method,
@@ -18,10 +19,10 @@ export const selectionRange = documentRequest({
 
 /** The protocol requires one result for each position; outside an autoscaler the range is empty. */
 async function handleSelectionRange(
-  dependencies: AnalyzerDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<SelectionRangeParams>,
 ): Promise<SelectionRange[]> {
-  const analyze = await analyzerFor(dependencies, document);
+  const analyze = await analyzerFor(server, document);
   return params.positions.map((requested) => {
     const { placed, position } = locatePosition(document, requested);
     const selection = selectionRangeAt(analyze(placed.yamlDocument), position);

@@ -13,22 +13,12 @@ import {
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
 } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
-import type { DocumentSupports } from '../documents/document-supports.ts';
-import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
-import type { OpenDocuments } from '../files/open-documents.ts';
+import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-
-interface SemanticTokensDependencies extends VisitDependencies {
-  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
-  /** By document: each remembers the tokens that the client last received. */
-  sentTokens: Map<string, SemanticTokensBuilder>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 const noTokens: SemanticTokens = { data: [] };
 
@@ -50,17 +40,17 @@ export const semanticTokensRange = documentRequest({
   method: SemanticTokensRangeRequest.method,
   name: 'tokens',
   empty: noTokens,
-  async handle(dependencies: SemanticTokensDependencies, context: RequestContext<SemanticTokensRangeParams>) {
-    return pushTokens(new SemanticTokensBuilder(), await tokensIn(dependencies, context, context.params.range)).build();
+  async handle(server: ServerContext, context: RequestContext<SemanticTokensRangeParams>) {
+    return pushTokens(new SemanticTokensBuilder(), await tokensIn(server, context, context.params.range)).build();
   },
 });
 
 async function fullTokens(
-  dependencies: SemanticTokensDependencies,
+  server: ServerContext,
   context: RequestContext<SemanticTokensParams>,
 ): Promise<SemanticTokens> {
-  const { documents, sentTokens } = dependencies;
-  const tokens = await tokensIn(dependencies, context);
+  const { documents, sentTokens } = server;
+  const tokens = await tokensIn(server, context);
   for (const uri of sentTokens.keys()) if (!documents.get(uri)) sentTokens.delete(uri);
   const builder = new SemanticTokensBuilder();
   sentTokens.set(context.document.uri, builder);
@@ -68,28 +58,28 @@ async function fullTokens(
 }
 
 async function deltaTokens(
-  dependencies: SemanticTokensDependencies,
+  server: ServerContext,
   context: RequestContext<SemanticTokensDeltaParams>,
 ): Promise<SemanticTokens | SemanticTokensDelta> {
-  const builder = dependencies.sentTokens.get(context.document.uri);
-  if (!builder) return fullTokens(dependencies, context);
-  const tokens = await tokensIn(dependencies, context);
+  const builder = server.sentTokens.get(context.document.uri);
+  if (!builder) return fullTokens(server, context);
+  const tokens = await tokensIn(server, context);
   builder.previousResult(context.params.previousResultId);
   return pushTokens(builder, tokens).buildEdits();
 }
 
 /** With a range only the tokens of YAML documents that touch it. */
 async function tokensIn(
-  dependencies: SemanticTokensDependencies,
+  server: ServerContext,
   requestContext: RequestContext<object>,
   range?: Range,
 ): Promise<SemanticToken[]> {
-  const { context, supportedDocument } = await dependencies.documentSupports.prepare(requestContext.document);
-  const tokens = await visitForRequest(dependencies, requestContext, (placed) => {
+  const { context, supportedDocument } = await server.documentSupports.prepare(requestContext.document);
+  const tokens = await visitForRequest(server, requestContext, (placed) => {
     const { yamlDocument, startLine } = placed;
     if (range && (startLine > range.end.line || startLine + yamlDocument.lineBreakCount < range.start.line)) return [];
     const supported = supportedDocument(placed);
-    const found = dependencies.supportFor(supported).semanticTokens(supported, context);
+    const found = server.supportFor(supported).semanticTokens(supported, context);
     return found.map((token) => ({ ...token, line: token.line + startLine }));
   });
   // After this error the editor keeps its tokens and requests them again.

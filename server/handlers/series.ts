@@ -3,14 +3,8 @@
 import { resolveFromScenario } from '../../core/analysis/scenario/uris.ts';
 import { directoryOf, isInWorkspaceOf } from '../../core/index/uris.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
-import type { WorkspaceFolders } from '../files/workspace-events.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-
-interface SeriesDependencies {
-  files: Pick<WorkspaceFiles, 'read'>;
-  workspaceFolders: Pick<WorkspaceFolders, 'roots'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
 
@@ -24,7 +18,7 @@ export const series = workspaceRequest({
 
 /** The saved text. The problem continues the name of the file. */
 async function handleSeries(
-  { files, workspaceFolders }: SeriesDependencies,
+  { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,
 ): Promise<SeriesResponse> {
   const uri = resolveFromScenario(from, file);

@@ -22,14 +22,12 @@ import { type NearestAutoscaler, nearestAutoscaler } from '../documents/nearest-
 import type { OpenDocument } from '../files/open-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { analysisOptionsFor, profileFor, type Settings, withController } from '../settings/settings.ts';
-import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
-import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
-import { comparedOverlays, type OverlayDependencies } from './compared-overlays.ts';
+import { comparedEnvironments } from './compared-environments.ts';
+import { comparedOverlays } from './compared-overlays.ts';
 import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
-
-type SimulationDependencies = ScenarioDefaultsDependencies & ComparisonDependencies & OverlayDependencies;
 
 export const simulation = documentRequest({
   method: simulationRequest,
@@ -41,25 +39,25 @@ export const simulation = documentRequest({
 });
 
 async function handleSimulation(
-  dependencies: SimulationDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {
   const { uri, source } = document;
-  if (source.plain) return simulationOfDescribe(dependencies, { document, params });
-  const { response, rendered, shown, startLine, settings } = await simulationIn(dependencies, { document, params });
+  if (source.plain) return simulationOfDescribe(server, { document, params });
+  const { response, rendered, shown, startLine, settings } = await simulationIn(server, { document, params });
   if (response.type !== 'simulation') return response;
   const built = shown?.rendered?.kustomized;
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
   const environments =
     (position &&
-      (await comparedEnvironments(dependencies, {
+      (await comparedEnvironments(server, {
         settings,
         uri,
         position,
         identity: shown.rendered?.identity,
         params,
       }))) ??
-    (position && (await comparedOverlays(dependencies, { settings, uri, position, shown: built?.uri, params })));
+    (position && (await comparedOverlays(server, { settings, uri, position, shown: built?.uri, params })));
   const { scenario, ...found } = { ...response, environments };
   const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
   return explanation ? startingFrom(explanation, found) : { ...found, scenario };
@@ -78,10 +76,10 @@ export interface SimulationAtPlace {
 
 /** The autoscaler at a position of a manifest, with its workload and its scenario. */
 export async function simulationIn(
-  dependencies: ScenarioDefaultsDependencies,
+  server: ServerContext,
   { document, params }: Pick<RequestContext<Omit<SimulationParams, 'textDocument'>>, 'document' | 'params'>,
 ): Promise<SimulationAtPlace> {
-  const { analysisCache, configuration, templateRenderer, workspace } = dependencies;
+  const { analysisCache, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   // The run is computed where the choice is made; here it decides what the API server says.
@@ -116,7 +114,7 @@ export async function simulationIn(
   const built = shown?.rendered?.kustomized;
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
   const subject = { uri, source, document: nearest.index, builtWorkload };
-  const response = await addWorkload(dependencies, subject, simulation);
+  const response = await addWorkload(server, subject, simulation);
   if (response.type !== 'simulation') return { response, ...place };
   const { document: number = 0, firstItem = 0 } = numberDocuments(source)[nearest.index] ?? {};
   const target = {

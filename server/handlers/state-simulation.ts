@@ -6,8 +6,8 @@ import { formatPath } from '../../core/model/path.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
-import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
@@ -26,11 +26,11 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 
 /** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
 export async function simulationOfDescribe(
-  dependencies: ScenarioDefaultsDependencies,
+  server: ServerContext,
   { document, params }: { document: OpenDocument; params: Pick<SimulationParams, 'position' | 'controller'> },
 ): Promise<SimulationResponse> {
   const { uri, source } = document;
-  const settings = await dependencies.configuration.settingsFor(uri);
+  const settings = await server.configuration.settingsFor(uri);
   const { position, controller } = params;
   const options = analysisOptionsFor(document, withController(settings, controller));
   const all = explainDescribe(sourceFileText(source), options);
@@ -46,7 +46,7 @@ export async function simulationOfDescribe(
         ...subject,
         problem: { message: incomplete, line: found.described.startLine + 1 },
       } as const);
-  const response = await addWorkload(dependencies, { uri, source, document: 0 }, simulation);
+  const response = await addWorkload(server, { uri, source, document: 0 }, simulation);
   return response.type === 'simulation' ? startingFrom(explanation, response) : response;
 }
 

@@ -12,9 +12,10 @@ import {
   storedObjectParamsSchema,
   storedObjectRequest,
 } from '../../protocol/stored-object.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const storedObject = documentRequest({
   method: storedObjectRequest,
@@ -25,10 +26,10 @@ export const storedObject = documentRequest({
 });
 
 async function handleStoredObject(
-  dependencies: AnalyzerDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<StoredObjectParams>,
 ): Promise<StoredObjectResponse | null> {
-  const analyze = await analyzerFor(dependencies, document);
+  const analyze = await analyzerFor(server, document);
   const autoscalers = [...placedDocuments(document.source)].flatMap((placed) => {
     const analyzed = analyze(placed.yamlDocument);
     return analyzed.autoscalers.flatMap(({ description }, indexInDocument): AutoscalerInFile[] =>
@@ -38,7 +39,7 @@ async function handleStoredObject(
   const index = params.index ?? indexNearestLine(autoscalers, params.range?.start.line ?? 0);
   const selected = autoscalers[index];
   if (params.generated) return selected ? generatedResponse(selected, index) : null;
-  const { kubernetes, wpa } = (await dependencies.configuration.settingsFor(document.uri)).releases;
+  const { kubernetes, wpa } = (await server.configuration.settingsFor(document.uri)).releases;
   const storedObject = selected && storedObjectOf(selected.analyzed, selected.indexInDocument, { ...kubernetes, wpa });
   if (!selected || !storedObject) return null;
   const text = params.inPlace

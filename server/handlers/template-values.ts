@@ -17,17 +17,12 @@ import {
   templateValuesParamsSchema,
   templateValuesRequest,
 } from '../../protocol/preview-values.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { analyzerFor } from '../documents/document-analyzer.ts';
 import { nearestAutoscaler } from '../documents/nearest-autoscaler.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-interface TemplateValuesDependencies extends AnalyzerDependencies {
-  workspace: WorkspaceReader;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
+import { previewValuesOf } from '../workspace/template-renderer.ts';
 
 export const templateValues = documentRequest({
   method: templateValuesRequest,
@@ -38,11 +33,11 @@ export const templateValues = documentRequest({
 });
 
 async function handleTemplateValues(
-  dependencies: TemplateValuesDependencies,
+  server: ServerContext,
   request: RequestContext<TemplateValuesParams>,
 ): Promise<TemplateValuesResponse> {
   const { uri } = request.document;
-  const found = await renderedAt(dependencies, request);
+  const found = await renderedAt(server, request);
   const atPosition = found?.expression;
   return {
     scope: previewScope(uri),
@@ -74,14 +69,14 @@ export const checkPreviewValue = documentRequest({
 
 /** Renders the template with the value, and returns the first error in a field that the expression writes. */
 async function handleCheckPreviewValue(
-  dependencies: TemplateValuesDependencies,
+  server: ServerContext,
   request: RequestContext<CheckPreviewValueParams>,
 ): Promise<CheckPreviewValueResponse> {
   const { expression, text } = request.params;
   const scope = previewScope(request.document.uri);
-  const current = previewValuesOf(dependencies.workspace);
+  const current = previewValuesOf(server.workspace);
   const previewValues = { ...current, [scope]: { ...current[scope], [expression]: text } };
-  const found = await renderedAt(dependencies, request, previewValues);
+  const found = await renderedAt(server, request, previewValues);
   const { rendered, reading } = found?.autoscaler ?? {};
   const fields = rendered?.values.find((value) => value.expression === expression)?.fields ?? [];
   const problem = reading?.problems.find(
@@ -96,13 +91,13 @@ function isWithin(path: string, field: string): boolean {
 }
 
 async function renderedAt(
-  dependencies: TemplateValuesDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<TemplateValuesParams>,
   previewValues?: PreviewValuesParams,
 ): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
-  const { workspace, templateRenderer } = dependencies;
+  const { workspace, templateRenderer } = server;
   const options = { uri: document.uri, valuesFiles: params.valuesFiles };
-  const written = await analyzerFor(dependencies, document);
+  const written = await analyzerFor(server, document);
   const analyze = await templateRenderer.renderDocuments(workspace, document.source, written, options);
   const nearest = nearestAutoscaler(document, params.position, analyze);
   if (!nearest) return undefined;

@@ -8,13 +8,7 @@ import {
   templatesRequest,
 } from '../../protocol/requests.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import type { Configuration } from '../settings/configuration.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
-
-interface TemplatesDependencies {
-  configuration: Pick<Configuration, 'settingsFor'>;
-  workspace: Pick<WorkspaceReader, 'index'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const templates = workspaceRequest({
   method: templatesRequest,
@@ -29,7 +23,7 @@ export const templates = workspaceRequest({
  * that does not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
-  { configuration, workspace }: TemplatesDependencies,
+  { configuration, workspace }: ServerContext,
   { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,
 ): Promise<TemplatesResponse> {
   const { chosen } = (await configuration.settingsFor(uri)).releases;

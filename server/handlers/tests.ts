@@ -13,15 +13,10 @@ import {
   testsParamsSchema,
   testsRequest,
 } from '../../protocol/tests.ts';
-import { findSubjects, type TestSubjectsDependencies } from '../documents/test-subjects.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
-import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import { findSubjects } from '../documents/test-subjects.ts';
+import { yieldToEventLoop } from '../programs/server-runtime.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-
-interface TestsDependencies extends TestSubjectsDependencies {
-  runtime: ServerRuntime;
-  files: Pick<WorkspaceFiles, 'list'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const tests = workspaceRequest({
   method: testsRequest,
@@ -32,15 +27,15 @@ export const tests = workspaceRequest({
 });
 
 async function handleTests(
-  dependencies: TestsDependencies,
+  server: ServerContext,
   { textDocument }: TestsParams,
   token: { isCancellationRequested: boolean },
 ): Promise<TestsResponse> {
-  const { files, runtime } = dependencies;
+  const { files, runtime } = server;
   const uris = textDocument ? [textDocument.uri] : await files.list('manifest', limits.workspaceFiles);
   const found: TestFile[] = [];
   for (const uri of uris.filter(isScenarioUri)) {
-    const file = await testFile(dependencies, uri);
+    const file = await testFile(server, uri);
     if (file) found.push(file);
     await yieldToEventLoop(runtime);
     if (token.isCancellationRequested) break;
@@ -49,8 +44,8 @@ async function handleTests(
 }
 
 /** Undefined without expectations. */
-async function testFile(dependencies: TestsDependencies, uri: string): Promise<TestFile | undefined> {
-  const text = await dependencies.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
+async function testFile(server: ServerContext, uri: string): Promise<TestFile | undefined> {
+  const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return undefined;
   const read = readScenarioFile(text);
   if (hasOnlyUnreadExpectations(text, read))
@@ -64,7 +59,7 @@ async function testFile(dependencies: TestsDependencies, uri: string): Promise<T
   const { reading } = read;
   if (reading.expectations.length === 0) return undefined;
   const places = expectationPlaces(text);
-  const { subjects, manifest, problem } = await findSubjects(dependencies, uri, reading);
+  const { subjects, manifest, problem } = await findSubjects(server, uri, reading);
   return {
     uri,
     expectations: reading.expectations.map(({ text: expectation, index }) => ({

@@ -11,8 +11,8 @@ import {
 } from '../../protocol/requests.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
-import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
 
 export const textSimulation = documentRequest({
@@ -24,23 +24,23 @@ export const textSimulation = documentRequest({
 });
 
 async function handleTextSimulation(
-  dependencies: ScenarioDefaultsDependencies,
+  server: ServerContext,
   { document, params }: RequestContext<TextSimulationParams>,
 ): Promise<SimulationResponse> {
   const { uri } = document;
-  const settings = await dependencies.configuration.settingsFor(uri);
+  const settings = await server.configuration.settingsFor(uri);
   const profile = profileFor(settings);
   const analyzeOptions = analysisOptionsFor(document, withController(settings, params.controller));
   const source = openSourceFile(params.text, { json: document.source.json });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
     const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
-    const rendered = await dependencies.templateRenderer.render(
-      dependencies.workspace,
-      dependencies.analysisCache.analyze(yamlDocument, analyzeOptions),
+    const rendered = await server.templateRenderer.render(
+      server.workspace,
+      server.analysisCache.analyze(yamlDocument, analyzeOptions),
       options,
     );
     const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
-    if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);
+    if (simulation) return addWorkload(server, { uri, source, document: index }, simulation);
   }
   return { type: 'empty' };
 }

@@ -1,6 +1,5 @@
 // The custom request for the edit of an autoscaler that meets goals. A worker searches, so that no key waits for it.
 
-import type { Connection } from 'vscode-languageserver';
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';
 import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
@@ -29,17 +28,9 @@ import {
 } from '../../protocol/tune.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
-import type { SearchThread } from '../threads/search-thread.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 import { TunedAnswers } from '../threads/tuned-answers.ts';
-import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
-import type { TemplateRenderer } from '../workspace/template-renderer.ts';
 import { type SimulationAtPlace, simulationIn } from './simulation.ts';
-
-interface TuneDependencies extends ScenarioDefaultsDependencies {
-  connection: Pick<Connection, 'sendProgress'>;
-  searchThread: SearchThread;
-  templateRenderer: TemplateRenderer;
-}
 
 export const tuneHandler = documentRequest({
   method: tuneRequest,
@@ -51,16 +42,16 @@ export const tuneHandler = documentRequest({
 
 type Context = RequestContext<TuneParams>;
 
-async function handleTune(dependencies: TuneDependencies, context: Context): Promise<TuneResponse> {
+async function handleTune(server: ServerContext, context: Context): Promise<TuneResponse> {
   const { params, token } = context;
-  const placed = await simulationIn(dependencies, context);
+  const placed = await simulationIn(server, context);
   const goals = readGoals(params.goals);
   if ('problem' in goals) return refused(goals.problem);
-  const writer = await writerFor(dependencies, context, placed);
+  const writer = await writerFor(server, context, placed);
   const job = jobFor(placed, params, goals.goals, writer);
   if ('problem' in job) return refused(job.problem);
   const answers = new TunedAnswers(job, writer);
-  return search(dependencies, { job, answers, params, token });
+  return search(server, { job, answers, params, token });
 }
 
 function refused(problem: string): TuneResponse {
@@ -75,7 +66,7 @@ interface Search {
 }
 
 async function search(
-  { connection, searchThread }: TuneDependencies,
+  { connection, searchThread }: ServerContext,
   { job, answers, params: { partialResultToken }, token }: Search,
 ): Promise<TuneResponse> {
   const { maxRuns } = job.options;
@@ -168,7 +159,7 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
 
 /** Undefined where no file that a person edits writes the fields. */
 async function writerFor(
-  { workspace, templateRenderer }: TuneDependencies,
+  { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,
   { response, shown, startLine }: SimulationAtPlace,
 ): Promise<ObjectWriter | undefined> {

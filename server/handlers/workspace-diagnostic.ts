@@ -1,7 +1,6 @@
 // workspace/diagnostic: the problems of every file of the workspace that may have some, also of those that are not
 // open. A client asks for it; nothing of a file that is not open is kept but what its problems are.
 import {
-  type Connection,
   type Diagnostic,
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
@@ -14,26 +13,13 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { ObjectRole } from '../../core/index/workspace-object.ts';
 import { configKind } from '../../core/model/config/kind.ts';
 import { limits } from '../../core/text/limits.ts';
-import type { DocumentChecker } from '../diagnostics/check-document.ts';
-import { CheckedFile, type CheckedFileOptions } from '../diagnostics/checked-file.ts';
+import { CheckedFile } from '../diagnostics/checked-file.ts';
 import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
-import { closedDocument, type OpenDocument, type OpenDocuments } from '../files/open-documents.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { yieldToEventLoop } from '../programs/server-runtime.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import { type ProgressOptions, startProgress } from '../requests/progress.ts';
-import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-
-export interface CheckOnceDependencies extends Omit<CheckedFileOptions, 'onSuspect' | 'documents'> {
-  documents: OpenDocuments;
-  documentChecker: Pick<DocumentChecker, 'check'>;
-}
-
-interface WorkspaceDiagnosticDependencies extends CheckOnceDependencies, ProgressOptions {
-  connection: Connection;
-  files: Pick<WorkspaceFiles, 'list' | 'read'>;
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'indexed'>;
-}
+import { startProgress } from '../requests/progress.ts';
+import type { ServerContext } from '../requests/server-context.ts';
 
 const parametersSchema = z.object({
   previousResultIds: z.array(z.object({ uri: z.string(), value: z.string() })),
@@ -53,20 +39,20 @@ export const workspaceDiagnostic = workspaceRequest({
 const filesAtOnce = 50;
 
 async function handleWorkspaceDiagnostic(
-  dependencies: WorkspaceDiagnosticDependencies,
+  server: ServerContext,
   { previousResultIds, partialResultToken }: z.infer<typeof parametersSchema>,
   token: { isCancellationRequested: boolean },
 ): Promise<WorkspaceDiagnosticReport> {
-  const { connection, runtime, workspaceIndexer, files } = dependencies;
+  const { connection, runtime, workspaceIndexer, files } = server;
   await workspaceIndexer.indexed();
   const index = await workspaceIndexer.currentIndex();
   const previous = new Map(previousResultIds.map(({ uri, value }) => [uriKey(uri), { uri, value }]));
   const uris = checkedUris(await files.list('manifest', limits.workspaceFiles), index);
-  const progress = await startProgress(dependencies, { total: uris.length, title: `Checking ${uris.length} files` });
+  const progress = await startProgress(server, { total: uris.length, title: `Checking ${uris.length} files` });
   const isWanted = () => !token.isCancellationRequested && !progress.isCancelled();
   let items: WorkspaceDocumentDiagnosticReport[] = [];
   for (const [done, uri] of uris.entries()) {
-    const diagnostics = await diagnosticsOf(dependencies, { uri, index, isWanted });
+    const diagnostics = await diagnosticsOf(server, { uri, index, isWanted });
     if (!isWanted()) break;
     const before = previous.get(uriKey(uri));
     previous.delete(uriKey(uri));
@@ -117,25 +103,25 @@ interface CheckedUri {
 
 /** Undefined if the file cannot be read, or its text has changed meanwhile. */
 async function diagnosticsOf(
-  dependencies: WorkspaceDiagnosticDependencies,
+  server: ServerContext,
   { uri, index, isWanted }: CheckedUri,
 ): Promise<readonly Diagnostic[] | undefined> {
-  const open = dependencies.documents.get(uri);
-  if (open) return checkOnce(dependencies, open, isWanted);
-  const text = await dependencies.files.read(uri);
+  const open = server.documents.get(uri);
+  if (open) return checkOnce(server, open, isWanted);
+  const text = await server.files.read(uri);
   if (text === undefined) return undefined;
-  return checkOnce(dependencies, closedDocument(uri, text, kustomizedOptions(index, uri)), isWanted);
+  return checkOnce(server, closedDocument(uri, text, kustomizedOptions(index, uri)), isWanted);
 }
 
 /** The diagnostics of a document, open or not; undefined once they are no longer wanted. */
 export async function checkOnce(
-  dependencies: CheckOnceDependencies,
+  server: ServerContext,
   document: OpenDocument,
   isWanted: () => boolean,
 ): Promise<readonly Diagnostic[] | undefined> {
-  const { documents, documentChecker } = dependencies;
+  const { documents, documentChecker } = server;
   if (!document.isClosed) return documentChecker.check(document, () => isWanted() && documents.isCurrent(document));
-  const file = new CheckedFile({ ...dependencies, onSuspect: () => {} });
+  const file = new CheckedFile({ ...server, onSuspect: () => {} });
   try {
     return await file.check(document, isWanted);
   } finally {

@@ -7,11 +7,7 @@ import {
   writeScenarioRequest,
 } from '../../protocol/scenario.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
-import type { Configuration } from '../settings/configuration.ts';
-
-interface WriteScenarioDependencies {
-  configuration: Pick<Configuration, 'settingsFor'>;
-}
+import type { ServerContext } from '../requests/server-context.ts';
 
 export const writeScenario = workspaceRequest({
   method: writeScenarioRequest,
@@ -22,7 +18,7 @@ export const writeScenario = workspaceRequest({
 });
 
 async function handleWriteScenario(
-  { configuration }: WriteScenarioDependencies,
+  { configuration }: ServerContext,
   { uri, ...file }: WriteScenarioParams,
 ): Promise<WriteScenarioResponse> {
   const { controller } = await configuration.settingsFor(uri);

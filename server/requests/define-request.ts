@@ -3,11 +3,12 @@
 import { type CancellationToken, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import type { HandleOptions, RequestContext, RequestGuard } from './request-guard.ts';
+import type { ServerContext } from './server-context.ts';
 
 /** A request whose parameters and result are known to itself alone. */
-export interface DefinedRequest<Dependencies> {
+export interface DefinedRequest {
   method: string;
-  responder(guard: RequestGuard, dependencies: Dependencies): Responder;
+  responder(guard: RequestGuard, server: ServerContext): Responder;
 }
 
 type Responder = (params: unknown, token: CancellationToken) => Promise<unknown>;
@@ -24,76 +25,64 @@ interface AboutDocument {
   textDocument: { uri: string };
 }
 
-interface DocumentRequest<Params extends AboutDocument, Result, Dependencies>
-  extends Definition<NoInfer<Result>>,
-    HandleOptions {
+interface DocumentRequest<Params extends AboutDocument, Result> extends Definition<NoInfer<Result>>, HandleOptions {
   /** For a request of our own, whose parameters are what the schema reads of them. */
   schema?: Schema<Params>;
-  handle(dependencies: Dependencies, context: RequestContext<Params>): Result | Promise<Result>;
+  handle(server: ServerContext, context: RequestContext<Params>): Result | Promise<Result>;
 }
 
 /** A request about an open document. */
-export function documentRequest<Params extends AboutDocument, Result, Dependencies>({
+export function documentRequest<Params extends AboutDocument, Result>({
   method,
   name,
   empty,
   schema,
   handle,
   ...options
-}: DocumentRequest<Params, Result, Dependencies>): DefinedRequest<Dependencies> {
+}: DocumentRequest<Params, Result>): DefinedRequest {
   return {
     method,
-    responder(guard, dependencies) {
-      const respond = guard.handle<Params, Result | null>(
-        name,
-        empty,
-        (context) => handle(dependencies, context),
-        options,
-      );
+    responder(guard, server) {
+      const respond = guard.handle<Params, Result | null>(name, empty, (context) => handle(server, context), options);
       return async (params, token) => respond(schema ? readWith(schema, params) : (params as Params), token);
     },
   };
 }
 
-interface WorkspaceRequest<Params, Result, Dependencies> extends Definition<NoInfer<Result>> {
+interface WorkspaceRequest<Params, Result> extends Definition<NoInfer<Result>> {
   schema: Schema<Params>;
-  handle(dependencies: Dependencies, params: Params, token: CancellationToken): Result | Promise<Result>;
+  handle(server: ServerContext, params: Params, token: CancellationToken): Result | Promise<Result>;
 }
 
 /** A request that names no open document. */
-export function workspaceRequest<Params, Result, Dependencies>({
+export function workspaceRequest<Params, Result>({
   method,
   name,
   empty,
   schema,
   handle,
-}: WorkspaceRequest<Params, Result, Dependencies>): DefinedRequest<Dependencies> {
+}: WorkspaceRequest<Params, Result>): DefinedRequest {
   return {
     method,
-    responder: (guard, dependencies) =>
-      guard.answer<Params, Result | null>(name, empty, schema, (params, token) => handle(dependencies, params, token)),
+    responder: (guard, server) =>
+      guard.answer<Params, Result | null>(name, empty, schema, (params, token) => handle(server, params, token)),
   };
 }
 
-interface ResolveRequest<Item, Dependencies> {
+interface ResolveRequest<Item> {
   method: string;
   name: string;
   /** What an item must have. */
   parameters: Schema<unknown>;
-  handle(dependencies: Dependencies, item: Item, token: CancellationToken): Item | Promise<Item>;
+  handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
 /** A request that completes an item; without an answer the item is the result. */
-export function resolveRequest<Item, Dependencies>({
-  method,
-  name,
-  parameters,
-  handle,
-}: ResolveRequest<Item, Dependencies>): DefinedRequest<Dependencies> {
+export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,
-    responder(guard, dependencies) {
-      const respond = guard.resolve<Item>(name, parameters, (item, token) => handle(dependencies, item, token));
+    responder(guard, server) {
+      const respond = guard.resolve<Item>(name, parameters, (item, token) => handle(server, item, token));
       return (item, token) => respond(item as Item, token);
     },
   };

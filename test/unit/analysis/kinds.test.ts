@@ -1,6 +1,5 @@
 // Requirements for every kind of autoscaler, since all features use the registries: a described kind is detected, read,
 // indexed, accepted, suggested and simulated.
-
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../../../core/analysis/may-contain-autoscaler.ts';

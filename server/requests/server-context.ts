@@ -1,0 +1,55 @@
+// The parts of the server that answer requests. A handler takes the ones that it needs out of them.
+import type { ClientCapabilities, Connection, SemanticTokensBuilder } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import type { RunThread } from '../../core/render-thread/render-job.ts';
+import type { Store } from '../../core/workspace/store.ts';
+import type { DocumentChecker } from '../diagnostics/check-document.ts';
+import type { AnalysisCache } from '../documents/analysis-cache.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import type { SavedSources } from '../files/saved-sources.ts';
+import type { WorkspaceFolders } from '../files/workspace-events.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import type { MarkupAdapter } from '../programs/client-capabilities.ts';
+import type { ServerRuntime } from '../programs/server-runtime.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { OtherExtensions } from '../settings/other-extensions.ts';
+import type { SearchThread } from '../threads/search-thread.ts';
+import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
+import type { TemplateRenderer } from '../workspace/template-renderer.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
+
+export interface ServerContext {
+  connection: Connection;
+  capabilities: ClientCapabilities;
+  runtime: ServerRuntime;
+  supportFor: SupportFor;
+  documents: OpenDocuments;
+  files: WorkspaceFiles;
+  savedSources: SavedSources;
+  configuration: Configuration;
+  workspaceFolders: WorkspaceFolders;
+  analysisCache: AnalysisCache;
+  store: Store;
+  workspace: WorkspaceReader;
+  workspaceIndexer: WorkspaceIndexer;
+  templateRenderer: TemplateRenderer;
+  kustomizeRenderer: KustomizeRenderer;
+  runThread: RunThread;
+  searchThread: SearchThread;
+  otherExtensions: OtherExtensions;
+  documentSupports: DocumentSupports;
+  documentChecker: DocumentChecker;
+  markupAdapter: MarkupAdapter;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
+  /** The client has the commands of protocol/. */
+  commands: boolean;
+  /** The client requests the edit of a code action when the user selects it. */
+  resolvesEdits: boolean;
+  /** An edit can name the versions of the documents that it changes. */
+  versionsEdits: boolean;
+  /** By document: each remembers the tokens that the client last received. */
+  sentTokens: Map<string, SemanticTokensBuilder>;
+}
