@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { importsOnce } from './test/support/imports-once.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -94,6 +95,7 @@ export default defineConfig(({ mode }) => {
   const suite = mode === 'figures' ? 'figures' : 'unit';
   return {
     define: { REPLICAST_VERSION: JSON.stringify(version) },
+    plugins: [importsOnce],
     test: {
       // For tests that hang, never for slow machines.
       testTimeout: 600_000,
