@@ -36,6 +36,8 @@ export interface SessionOptions {
   refuses?: (method: string) => boolean;
   /** Without it, all is rendered in one thread. */
   startRenderWorker?: ServerRuntime['startRenderWorker'];
+  /** The clock of the server; without it, that of the process. */
+  now?: ServerRuntime['now'];
 }
 
 export interface Session {
@@ -62,12 +64,13 @@ export async function startSession({
   workspaceFolders,
   refuses = () => false,
   startRenderWorker = () => undefined,
+  now = nodeRuntime.now,
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
-  serve(connect, { runtime: { ...nodeRuntime, startRenderWorker }, load: loadedLater, supportFor });
+  serve(connect, { runtime: { ...nodeRuntime, startRenderWorker, now }, load: loadedLater, supportFor });
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];

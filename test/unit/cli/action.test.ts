@@ -46,7 +46,7 @@ const commits: Record<'base' | 'change' | 'comment', string> = { base: '', chang
 /** The program as it ships. */
 const program = path.join(folder, 'program/dist/cli.js');
 
-/** What the program says of these commits, at once. */
+/** What the program says of these commits, at once; `lint` finds nothing. */
 const stub = path.join(folder, 'stub.cjs');
 const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
 
@@ -74,7 +74,8 @@ beforeAll(async () => {
   writeFileSync(
     stub,
     `const text = ${isChanged} ? ${JSON.stringify(stubText)} : '';
-if (process.argv[2] === 'diff') require('node:fs').writeFileSync(process.argv.at(-1), text);\n`,
+if (process.argv[2] === 'diff') require('node:fs').writeFileSync(process.argv.at(-1), text);
+else process.stdout.write('[]');\n`,
   );
 });
 
@@ -245,16 +246,23 @@ describe('the GitHub Action', () => {
     expect(host.comments.map(({ body }) => body)).toEqual([`${mark}\nNo autoscaler behaves differently any more.\n`]);
   });
 
+  const job = { INPUT_CLI: stub, INPUT_KEY: '', GITHUB_WORKFLOW: 'w', GITHUB_JOB: 'j' };
+
   test.each([
     ['another job', { GITHUB_JOB: 'other' }],
     ['another entry of a matrix, with other paths', { INPUT_PATHS: 'other' }],
     ['another entry of a matrix, with another release', { INPUT_KUBERNETES: '1.30' }],
     ['another key', { INPUT_KEY: 'other' }],
   ])('leaves the comment of %s alone', async (_, other: Record<string, string>) => {
-    const job = { INPUT_CLI: stub, INPUT_KEY: '', GITHUB_WORKFLOW: 'w', GITHUB_JOB: 'j' };
-    for (const more of [{}, other, {}, other]) await runAction(commits.change, { inputs: { ...job, ...more } });
+    for (const more of [{}, other]) await runAction(commits.change, { inputs: { ...job, ...more } });
     expect(requests.filter((each) => !each.startsWith('GET'))).toEqual(Array(2).fill(expect.stringMatching(/^POST /)));
-    await runAction(commits.comment, { inputs: { ...job, ...other } });
+  });
+
+  test('finds its own comment beside that of another job', async () => {
+    const jobs = [{}, { GITHUB_JOB: 'other' }];
+    for (const more of [...jobs, ...jobs]) await runAction(commits.change, { inputs: { ...job, ...more } });
+    expect(requests.filter((each) => !each.startsWith('GET'))).toEqual(Array(2).fill(expect.stringMatching(/^POST /)));
+    await runAction(commits.comment, { inputs: { ...job, GITHUB_JOB: 'other' } });
     expect(host.comments.map(({ body }) => body.split('\n')[1])).toEqual([
       stubText.trim(),
       'No autoscaler behaves differently any more.',
@@ -325,7 +333,9 @@ describe('the GitHub Action', () => {
     [{ INPUT_SARIF: 'deploy' }, /^deploy is not written: EISDIR\.$/],
     [{ INPUT_CHARTS: 'deploy/web.yaml' }, /^deploy\/web\.yaml is not written: (?:ENOTDIR|EEXIST)\.$/],
   ])('says in one sentence what it cannot write: %o', async (inputs, sentence) => {
-    const { code, log, summary } = await runAction(commits.change, { inputs: { ...inputs, INPUT_COMMENT: 'false' } });
+    const { code, log, summary } = await runAction(commits.change, {
+      inputs: { INPUT_CLI: stub, INPUT_COMMENT: 'false', ...inputs },
+    });
     expect([code, summary.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(sentence)]);
     expect(log).toMatch(/^::error::[^\n]+\n$/);
   });
@@ -501,17 +511,21 @@ describe('the job of the GitLab template', () => {
   const report = (name: string) => readFileSync(path.join(repository, 'replicast', name), 'utf8');
   afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
 
-  test.each([
-    ['of a project', 'project_7_bot_1'],
-    ['of a service account', 'service_account_7'],
-    ['of a person', 'ann'],
-  ])('writes a note and updates it, with the token %s, and the reports', async (_, username) => {
-    host.user = 70;
+  test('writes a note, and the reports', async () => {
     const { code, log } = await runJob();
     expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
     expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
     expect(host.comments[0]?.body).toContain(`https://gitlab.example/o/r/-/blob/${commits.change}/deploy/web.yaml#L7`);
-    const written = report('review.md');
+    expect(report('charts/web.svg')).toMatch(/^<svg /);
+    expect(report('review.md')).toMatch(/^### /);
+  });
+
+  test.each([
+    ['of a project', 'project_7_bot_1'],
+    ['of a service account', 'service_account_7'],
+    ['of a person', 'ann'],
+  ])('updates its note, with the token %s', async (_, username) => {
+    host.user = 70;
     const ofOthers = { body: `${mark}\nmine`, author: { id: 71, username } };
     host.comments = [
       { id: 900, ...ofOthers },
@@ -519,8 +533,6 @@ describe('the job of the GitLab template', () => {
     ];
     await runJob({ REPLICAST_CLI: stub });
     expect(requests.slice(-2)).toEqual(['GET /user', 'PUT /projects/7/merge_requests/5/notes/1000']);
-    expect(report('charts/web.svg')).toMatch(/^<svg /);
-    expect(written).toMatch(/^### /);
   });
 
   test('leaves the note of another job alone', async () => {

@@ -50,15 +50,17 @@ describe('the files of the package', () => {
     'sbom.cdx.json',
     'third-party-notices.txt',
   ];
-  const packed = () =>
-    [...bundles, ...others.map((name) => `dist/${name}`)].filter((file) =>
+  let packed: string[] = [];
+  beforeAll(() => {
+    packed = [...bundles, ...others.map((name) => `dist/${name}`)].filter((file) =>
       patterns.some((pattern) => path.matchesGlob(file, pattern)),
     );
+  });
 
   test('of the build are the bundles without the command line, and what is beside them', () => {
-    expect(patterns.filter((pattern) => !packed().some((file) => path.matchesGlob(file, pattern)))).toEqual([]);
-    expect(others.filter((name) => !packed().includes(`dist/${name}`))).toEqual([]);
-    const left = bundles.filter((file) => !packed().includes(file)).map((file) => path.basename(file));
+    expect(patterns.filter((pattern) => !packed.some((file) => path.matchesGlob(file, pattern)))).toEqual([]);
+    expect(others.filter((name) => !packed.includes(`dist/${name}`))).toEqual([]);
+    const left = bundles.filter((file) => !packed.includes(file)).map((file) => path.basename(file));
     expect(left).toEqual(expect.arrayContaining(['cli.js', 'cli-lint-worker.js']));
     expect(left.filter((name) => !/^(?:cli|program|simulate|actions|searches|chunk-)/.test(name))).toEqual([]);
     const listed = [...serverFiles.worker, ...serverFiles.process];
@@ -69,7 +71,7 @@ describe('the files of the package', () => {
   test('are exactly those of the list', async () => {
     const listed = await listFiles({ cwd: root, packageManager: PackageManager.None });
     // A clone that was not built has no dist/.
-    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...packed()];
+    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...packed];
     const renamed: Record<string, string> = {
       'README.md': 'readme.md',
       'CHANGELOG.md': 'changelog.md',
@@ -82,14 +84,14 @@ describe('the files of the package', () => {
   });
 
   test('have every page that another page leads to', () => {
-    const packed = new Set(fs.readFileSync(packageFilesList, 'utf8').trim().split('\n'));
-    const pages = [...packed]
+    const named = new Set(fs.readFileSync(packageFilesList, 'utf8').trim().split('\n'));
+    const pages = [...named]
       .map((file) => file.replace('extension/', ''))
       .filter((file) => /^docs\/.*\.md$/.test(file));
     const missing = pages.flatMap((page) =>
       [...fs.readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
         .map(([, link = '']) => path.posix.join(path.posix.dirname(page), link))
-        .filter((file) => !packed.has(`extension/${file}`))
+        .filter((file) => !named.has(`extension/${file}`))
         .map((file) => `${page}: ${file}`),
     );
     expect(pages.length).toBeGreaterThan(50);

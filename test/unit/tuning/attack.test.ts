@@ -1,5 +1,6 @@
 // The load that breaks an autoscaler: at least as bad as a weakness that was planted, and within the limits.
 import { describe, expect, test } from 'vitest';
+import { once } from '../../../core/model/once.ts';
 import type { PartialLoadShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { durationText } from '../../../core/simulator/trace-text.ts';
@@ -86,7 +87,7 @@ const planted: readonly Planted[] = [
   { name: 'a slow scale-down', object: down({ policies: [pods(1, 300)] }), load: spike(60), harm: 'pod-hours' },
 ];
 
-function attacked({ object, load, harm }: Planted, limits: Partial<LoadLimits> = {}) {
+function attackedNow({ object, load, harm }: Planted, limits: Partial<LoadLimits> = {}) {
   const subject = subjectOf(object, { load: { shape: load }, horizonSeconds });
   const { scenario } = subject;
   const own = limitsOfLoad(loadPolyline(scenario.load, 1, horizonMsOf(scenario)), horizonSeconds);
@@ -96,6 +97,16 @@ function attacked({ object, load, harm }: Planted, limits: Partial<LoadLimits> =
     if (step.done) return { subject, worst: step.value as Attack, runs, limits: { ...own, ...limits } };
     runs = step.value.runs;
   }
+}
+
+type Attacked = ReturnType<typeof attackedNow>;
+const attackedOnce = new Map<Planted, Attacked>();
+
+/** Each weakness is attacked once for all tests. */
+function attacked(weakness: Planted): Attacked {
+  const known = attackedOnce.get(weakness) ?? attackedNow(weakness);
+  attackedOnce.set(weakness, known);
+  return known;
 }
 
 test('there are twenty planted weaknesses', () => {
@@ -112,28 +123,28 @@ test.each(sampleOf(planted, 7))('$name is found, or a load that is worse', (weak
 
 describe('a load', () => {
   const limits = { least: 100, peak: 900, changePerSecond: 5, total: 900_000 };
-  const { worst } = attacked({ ...(planted[5] as Planted) }, limits);
-  const corners = loadPolyline(worst.scenario.load, 1, horizonSeconds * 1000);
+  const found = once(() => attackedNow(planted[5] as Planted, limits));
+  const corners = () => loadPolyline(found().worst.scenario.load, 1, horizonSeconds * 1000);
 
   test('keeps the lowest and the highest value', () => {
-    const values = corners.map(({ value }) => value);
+    const values = corners().map(({ value }) => value);
     expect(Math.min(...values)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...values)).toBeLessThanOrEqual(900);
   });
 
   test('changes no faster than allowed', () => {
-    for (const [i, { atMs, value }] of corners.entries()) {
-      const before = corners[i - 1];
+    for (const [i, { atMs, value }] of corners().entries()) {
+      const before = corners()[i - 1];
       if (before) expect(Math.abs(value - before.value)).toBeLessThanOrEqual((5.001 * (atMs - before.atMs)) / 1000);
     }
   });
 
   test('offers no more units than allowed', () => {
-    expect(worst.trace.report.offered).toBeLessThanOrEqual(900_000 * 1.001);
+    expect(found().worst.trace.report.offered).toBeLessThanOrEqual(900_000 * 1.001);
   });
 
   test('is the run of the scenario that it makes', () => {
-    const { subject } = attacked(planted[5] as Planted, limits);
+    const { subject, worst } = found();
     expect(simulate(subject.autoscaler, worst.scenario, subject.profile).report).toEqual(worst.trace.report);
   });
 });

@@ -44,7 +44,7 @@ const mostDearer = 1.05;
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
-  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [300, 400, 520];
+  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [150, 250, 370];
 
   test.each(sampleOf(tuningCases, 15))(
     'of $name finds what random candidates find, at hardly a higher cost',
