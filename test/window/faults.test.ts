@@ -129,6 +129,7 @@ test.describe('a window whose language server ends or hangs', () => {
   });
 
   test('goes on after a reload of the window, and no server remains without a host', async () => {
+    // The short tier reloads a window in what-if.test.ts, and ends the host below.
     longTierOnly();
     const old = await server();
     await window.workbench.reload();

@@ -14,6 +14,7 @@ spec:
 `;
 
 test.describe('a ScaledObject', () => {
+  // In the short tier: keda.test.ts of the analysis has lens, hovers and the HPA; keda-companion.test.ts, the run.
   longTierOnly();
   const window = shareWindow({
     workspace: path.join(examples, 'keda'),

@@ -263,8 +263,6 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('so does a reload of the window', async () => {
-    // In the short tier the page alone starts again, just above.
-    longTierOnly();
     await workbench.openFile('web.yaml');
     await page.keyboard.press('Control+s');
     await workbench.reload();
