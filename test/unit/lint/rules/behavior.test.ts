@@ -225,7 +225,9 @@ describe('numbers that act as others', () => {
       '200: 200 % acts as 100 %: a scale-down removes all replicas at most, down to minReplicas.',
     ]);
     expect(fixOf(text, 'percent-over-100')).toMatchObject({ title: 'Change to 100', isPreferred: true });
-    expect(findingsOf(up(policies(percent(200, 60))), 'percent-over-100')).toEqual([]);
+    expect(findingsOf(down(policies(percent(101, 60))), 'percent-over-100')).toHaveLength(1);
+    for (const silent of [up(policies(percent(200, 60))), down(policies(percent(100, 60)))])
+      expect(findingsOf(silent, 'percent-over-100')).toEqual([]);
   });
 
   test('a short period acts as the sync period', () => {
@@ -240,6 +242,7 @@ describe('numbers that act as others', () => {
     expect(findingsOf(up(policies(pods(4, 20))), 'period-off-grid')).toEqual([
       '20: 20 s act as 30 s: by default the controller syncs every 15 s.',
     ]);
+    expect(findingsOf(up(policies(pods(4, 16))), 'period-off-grid')).toHaveLength(1);
     for (const period of [5, 15, 60]) expect(findingsOf(up(policies(pods(4, period))), 'period-off-grid')).toEqual([]);
   });
 
