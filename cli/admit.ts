@@ -1,26 +1,19 @@
 // `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
-import path from 'node:path';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
-import { once } from '../core/model/once.ts';
-import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/libyaml/server-yaml.ts';
-import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
-import { findSources } from './charts/find-charts.ts';
-import { loadChartRenderings } from './charts/load-chart-renderings.ts';
-import { renderedDocuments } from './charts/rendered-documents.ts';
+import { type AppliedDocument, forEachAppliedDocument } from './applied-documents.ts';
+import type { ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { placeOf } from './kustomize/locate-built.ts';
-import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
-import { displayName, forEachText, readText } from './read-text.ts';
+import { displayName, readText } from './read-text.ts';
 
 export interface AdmitOptions extends ProfileOptions, ChartOptions {
   format: FormatName<'admit'>;
@@ -43,77 +36,18 @@ export async function runAdmit(io: Io, given: readonly string[], options: AdmitO
   if (old !== undefined && !readServerYaml(old).ok)
     throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
   const results: ApiServerResult[] = [];
-  const admit = (file: string, text: string, { document: number, ...built }: AdmittedPlace = {}) => {
+  const admit = ({ file, text, document: number, ...built }: AppliedDocument) => {
     const found =
       options.as === 'server' ? serverResults(text, rules, old) : kubectlResults(text, { rules, file, old });
     const assumed = chosen.kubernetes ? {} : { releaseAssumed: true as const };
     for (const { document, item, answer } of found)
       results.push({ file, ...built, document: number ?? document, item, release, ...assumed, answer });
   };
-  const allRead = await forEachDocument(io, paths, { options, chosen, admit });
+  const allRead = await forEachAppliedDocument(io, paths, { options, chosen, use: admit });
   io.out(formats[options.format](results, options.as));
   if (!allRead) return exitCodes.failed;
   if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: no autoscaler found.\n`);
   return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
-}
-
-interface DocumentVisit {
-  options: AdmitOptions;
-  chosen: ChosenReleases;
-  admit(file: string, text: string, place?: AdmittedPlace): void;
-}
-
-interface AdmittedPlace {
-  /** Where the text is one of the documents that a template, or a kustomization, makes. */
-  document?: number;
-  kustomization?: string;
-}
-
-/** Returns false if a file cannot be read, or a chart cannot be rendered. */
-async function forEachDocument(
-  io: Io,
-  paths: readonly string[],
-  { options, chosen, admit }: DocumentVisit,
-): Promise<boolean> {
-  const { sources } = await findSources(io, paths);
-  const renderings = once(loadChartRenderings);
-  const chosenValues = await readChosenValues(io, options, sources);
-  let allRead = true;
-  for (const source of sources) {
-    if (source.type === 'kustomization') {
-      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
-      continue;
-    }
-    if (source.type === 'file') {
-      if (!source.isInChart && !source.isKustomized) allRead = (await forEachText(io, [source.file], admit)) && allRead;
-      continue;
-    }
-    const { documents, errors, excluded } = await renderedDocuments(io, source, {
-      renderings: await renderings(),
-      chosenValues,
-      chosen,
-    });
-    for (const { file, text, document } of documents) admit(file, text, { document });
-    for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
-    allRead &&= errors.length === 0;
-  }
-  return allRead;
-}
-
-/** As kustomize prints it. Returns false if kustomize does not build it. */
-async function admitBuilt(
-  io: Io,
-  source: KustomizationSource,
-  { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
-): Promise<boolean> {
-  const opened = await openKustomization(source, chosen);
-  const error = buildError(source, opened);
-  if (error !== undefined) io.err(`${error}\n`);
-  for (const built of opened.build.autoscalers) {
-    const { file, document } = placeOf(built, opened);
-    admit(file, built.resource.text.text, { document, kustomization: path.dirname(source.file) });
-  }
-  return error === undefined;
 }
 
 /** Refused by the API server, or afterwards by the controller. */

@@ -10,6 +10,7 @@ import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
 import { addLab } from './commands/lab.ts';
 import { addLint } from './commands/lint.ts';
+import { addRender } from './commands/render.ts';
 import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
 import { addSimulate } from './commands/simulate.ts';
@@ -56,6 +57,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   lint: addLint,
   admit: addAdmit,
   convert: addConvert,
+  render: addRender,
   import: addImport,
   calibrate: addCalibrate,
   replay: addReplay,

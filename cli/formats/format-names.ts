@@ -5,6 +5,7 @@ export const formatNames = {
   diff: ['text', 'json', 'markdown'],
   lint: ['text', 'json', 'sarif', 'github'],
   admit: ['text', 'json'],
+  render: ['text', 'json'],
   explain: ['text', 'json'],
   verify: ['text', 'json'],
   calibrate: ['text', 'json', 'svg'],

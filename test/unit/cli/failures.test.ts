@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   lint: [],
   admit: [],
   convert: [],
+  render: [],
   explain: [],
   import: [],
   verify: [],

@@ -148,7 +148,12 @@ const otherOutputs = [
   ...['status.yaml', 'chart', 'overlay', 'config', 't.replicast.yaml'].flatMap((path) =>
     ['text', 'json', 'github', 'sarif'].map((format) => `lint ${path} --format ${format}`),
   ),
-  ...['chart', 'overlay'].flatMap((path) => [`simulate ${path}`, `admit ${path}`]),
+  ...['chart', 'overlay'].flatMap((path) => [
+    `simulate ${path}`,
+    `admit ${path}`,
+    `render ${path}`,
+    `render ${path} --format json`,
+  ]),
   ...['s.replicast.yaml', 't.replicast.yaml'].map((file) => `drill shop.yaml --scenario ${file}`),
   ...['text', 'json', 'patch'].map((format) => `tune t.replicast.yaml --max-runs 3 --format ${format}`),
   ...['text', 'json'].map((format) => `attack shop.yaml --max-runs 3 --format ${format}`),

@@ -227,7 +227,7 @@ async function outputs(folder: string, names: readonly string[]): Promise<string
   for (const file of names.map((name) => path.join(folder, name))) {
     await add('lint', file, '--format', 'github');
     await add('simulate', file);
-    for (const command of inTurn(['admit', 'convert', 'verify', 'explain', 'import', 'replay']))
+    for (const command of inTurn(['admit', 'convert', 'render', 'verify', 'explain', 'import', 'replay']))
       await add(command, file, ...(command === 'replay' ? ['--recording', file] : []));
   }
   return found;

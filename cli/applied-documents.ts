@@ -1,0 +1,79 @@
+// The documents that are applied: files as they are, what Helm renders, and what kustomize builds.
+import path from 'node:path';
+import { once } from '../core/model/once.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import { findSources } from './charts/find-charts.ts';
+import { loadChartRenderings } from './charts/load-chart-renderings.ts';
+import { renderedDocuments } from './charts/rendered-documents.ts';
+import type { Io } from './io.ts';
+import { placeOf } from './kustomize/locate-built.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
+import { forEachText } from './read-text.ts';
+
+export interface AppliedDocument {
+  /** As given, or the template or the file from which kustomize read it. */
+  file: string;
+  text: string;
+  /** The number of the document in what Helm or kustomize makes; absent: `text` is the whole file. */
+  document?: number;
+  /** The folder of the kustomization that builds it. */
+  kustomization?: string;
+}
+
+interface DocumentVisit {
+  options: ChartOptions;
+  chosen: ChosenReleases;
+  use(document: AppliedDocument): void;
+}
+
+/**
+ * Of charts and kustomizations, those with autoscalers. Returns false if a file cannot be read, a chart cannot be
+ * rendered or a kustomization cannot be built; the others are used all the same.
+ */
+export async function forEachAppliedDocument(
+  io: Io,
+  paths: readonly string[],
+  { options, chosen, use }: DocumentVisit,
+): Promise<boolean> {
+  const { sources } = await findSources(io, paths);
+  const renderings = once(loadChartRenderings);
+  const chosenValues = await readChosenValues(io, options, sources);
+  let allRead = true;
+  for (const source of sources) {
+    if (source.type === 'kustomization') {
+      allRead = (await useBuilt(io, source, { chosen, use })) && allRead;
+      continue;
+    }
+    if (source.type === 'file') {
+      if (!source.isInChart && !source.isKustomized)
+        allRead = (await forEachText(io, [source.file], (file, text) => use({ file, text }))) && allRead;
+      continue;
+    }
+    const { documents, errors, excluded } = await renderedDocuments(io, source, {
+      renderings: await renderings(),
+      chosenValues,
+      chosen,
+    });
+    for (const { file, text, document } of documents) use({ file, text, document });
+    for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
+    allRead &&= errors.length === 0;
+  }
+  return allRead;
+}
+
+/** As kustomize prints it. Returns false if kustomize does not build it. */
+async function useBuilt(
+  io: Io,
+  source: KustomizationSource,
+  { chosen, use }: Pick<DocumentVisit, 'chosen' | 'use'>,
+): Promise<boolean> {
+  const opened = await openKustomization(source, chosen);
+  const error = buildError(source, opened);
+  if (error !== undefined) io.err(`${error}\n`);
+  for (const built of opened.build.autoscalers) {
+    const { file, document } = placeOf(built, opened);
+    use({ file, text: built.resource.text.text, document, kustomization: path.dirname(source.file) });
+  }
+  return error === undefined;
+}
