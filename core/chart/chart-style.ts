@@ -49,35 +49,36 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/**
- * `lane`, `metrics`: includes the rules of load and capacity, and of metrics with thresholds; `compared`: of other
- * runs; `faults`: of faults; `expected`: of an expectation. Every selector begins with `scope`, so that the rules
- * affect nothing else on the page.
- */
-export function chartRules(
-  palette: Palette,
-  scope: string,
-  {
-    lane = true,
-    metrics = true,
-    compared = true,
-    faults = true,
-    expected = true,
-  }: { lane?: boolean; metrics?: boolean; compared?: boolean; faults?: boolean; expected?: boolean } = {},
-): string {
-  const added = [
-    ...(lane ? loadLaneRules(palette) : []),
-    ...(metrics ? metricRules(palette) : []),
-    ...(compared ? comparedRules(palette) : []),
-    ...(faults ? faultRules(palette) : []),
-    ...(expected ? expectedRules(palette) : []),
+/** Of every part. */
+export function chartRules(palette: Palette): StyleRule[] {
+  return [
+    ...textRules(palette),
+    ...axisRules(palette),
+    ...lineRules(palette),
+    ...bandRules(palette),
+    ...selectionRules(palette),
+    ...loadLaneRules(palette),
+    ...metricRules(palette),
+    ...comparedRules(palette),
+    ...faultRules(palette),
+    ...expectedRules(palette),
   ];
-  return scopedRules([...baseRules(palette), ...added], scope);
 }
 
 export type StyleRule = readonly [selectors: string, declarations: string];
 
-/** Every selector begins with `scope`. */
+/** Those of the classes that a picture has. */
+export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[] {
+  const classes = new Set([...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const isUsed = (selector: string) =>
+    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  return rules.flatMap(([selectors, declarations]): StyleRule[] => {
+    const used = selectors.split(',').filter(isUsed);
+    return used.length > 0 ? [[used.join(','), declarations]] : [];
+  });
+}
+
+/** Every selector begins with `scope`, so that the rules affect nothing else on a page. */
 export function scopedRules(rules: readonly StyleRule[], scope: string): string {
   return rules
     .map(
@@ -88,11 +89,6 @@ export function scopedRules(rules: readonly StyleRule[], scope: string): string 
           .join(',')}{${declarations}}`,
     )
     .join('\n');
-}
-
-function baseRules(palette: Palette): StyleRule[] {
-  const lines = [...axisRules(palette), ...lineRules(palette)];
-  return [...textRules(palette), ...lines, ...bandRules(palette), ...selectionRules(palette)];
 }
 
 export function textRules({ text, strong, background }: Palette): StyleRule[] {

@@ -65,7 +65,7 @@ export function drawFrontChart(points: readonly FrontPoint[], options: FrontChar
     ...placed.map((one) => drawPoint(one, one.point.id === selected)),
     drawLabels(placed, { left, right, top: margin.top - 8, bottom: bottom - 1 }, measure),
   ].join('');
-  const frame = { style: 'page', heading: [], measure, label: () => '', rules: () => '' } as const;
+  const frame = { style: 'page', heading: [], measure, label: () => '', rules: () => [] } as const;
   return {
     svg: svgFrame({ width, height }, body, frame),
     pointAt: (atX, atY) => {

@@ -98,7 +98,7 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
     heading,
     measure,
     label: () => recordedAltText(chart),
-    rules: () => standaloneRecordedRules('.replicast-chart'),
+    rules: () => standaloneRecordedRules(),
   });
 }
 

@@ -10,9 +10,9 @@ import {
 } from './chart-style.ts';
 
 /** Of a chart in a file. */
-export function standaloneRecordedRules(scope: string): string {
+export function standaloneRecordedRules(): StyleRule[] {
   const palette = standalonePalette;
-  return scopedRules([...textRules(palette), ...axisRules(palette), ...recordedRules(palette)], scope);
+  return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
 /** Of a chart in the page, which has the rules of the other charts. */

@@ -116,7 +116,7 @@ export function prepareReplicaChart(
   const height = lowest ? chartHeight(lowest) : size.height;
   const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
   return (selectedMs) => ({
-    svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared, measure }),
+    svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, measure }),
     width: size.width,
     height: height + headingHeight(options.heading),
     endMs: view.endMs,
@@ -279,8 +279,7 @@ function nearestSyncMs(ticks: readonly Tick[], ms: number): number {
 
 const byTime = bisector(({ atMs }: Tick) => atMs);
 
-interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading' | 'expected'> {
-  compared: readonly ComparedTrace[];
+interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading'> {
   measure: MeasureText;
 }
 
@@ -288,21 +287,14 @@ function wrapSvg(
   trace: Trace | WorldTrace,
   size: { width: number; height: number },
   content: string,
-  { style, compared, heading = [], measure, expected }: WrapOptions,
+  { style, heading = [], measure }: WrapOptions,
 ): string {
-  const parts = {
-    lane: isWorldTrace(trace),
-    metrics: isWorldTrace(trace) && trace.thresholds.length > 0,
-    compared: compared.length > 0,
-    faults: isWorldTrace(trace) && trace.faults.length > 0,
-    expected: expected !== undefined,
-  };
   return svgFrame(size, content, {
     style,
     heading,
     measure,
     label: () => altText(trace),
-    rules: () => chartRules(standalonePalette, '.replicast-chart', parts),
+    rules: () => chartRules(standalonePalette),
   });
 }
 

@@ -1,7 +1,10 @@
 // The SVG element around a chart.
+import { type StyleRule, scopedRules, usedRules } from './chart-style.ts';
 import { headingHeight, headingText } from './heading.ts';
 import type { MeasureText } from './label-placer.ts';
 import { element } from './svg.ts';
+
+const className = 'replicast-chart';
 
 interface FrameOptions {
   /** Of a page, whose style sheet defines the classes, or of a file. */
@@ -11,8 +14,8 @@ interface FrameOptions {
   measure: MeasureText;
   /** What a screen reader says of a file. */
   label: () => string;
-  /** The style sheet of a file. */
-  rules: () => string;
+  /** For the style sheet of a file, which has those that it uses. */
+  rules: () => readonly StyleRule[];
 }
 
 /** On a page, the chart has its text elsewhere; a file brings its heading, rules and description along. */
@@ -26,7 +29,7 @@ export function svgFrame(
     viewBox: `0 ${-above} ${width} ${height + above}`,
     width,
     height: height + above,
-    class: 'replicast-chart',
+    class: className,
   };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
   const file = {
@@ -36,5 +39,7 @@ export function svgFrame(
     role: 'img',
     'aria-label': label(),
   };
-  return element('svg', file, element('style', {}, rules()) + headingText(heading, width, measure) + content);
+  const shown = headingText(heading, width, measure) + content;
+  const used = scopedRules(usedRules(rules(), shown), `.${className}`);
+  return element('svg', file, element('style', {}, used) + shown);
 }

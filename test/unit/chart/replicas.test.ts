@@ -129,6 +129,18 @@ describe('the texts of a picture', () => {
     expect(draw(up).svg).toContain('aria-label="Replicas of web: 1 → 5 → 10 → 20, the last after 30 s"');
   });
 
+  test('a standalone picture has the rules of all its classes, and no others', () => {
+    const { svg } = draw(up, { style: 'standalone' });
+    const [, rules = '', content = ''] = /<style>(.*)<\/style>(.*)/s.exec(svg) ?? [];
+    const named = (text: string, pattern: RegExp) =>
+      new Set([...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')));
+    const used = named(content, / class="([^"]*)"/g);
+    const styled = named(rules.replaceAll('.replicast-chart', ''), /\.([a-z][\w-]+)(?=[^{}]*\{)/g);
+    expect([...styled].filter((name) => !used.has(name))).toEqual([]);
+    expect([...styled]).toEqual(expect.arrayContaining(['grid', 'desired', 'sync', 'changed']));
+    expect(rules).toContain('.replicast-chart text{');
+  });
+
   test('a standalone picture has no theme colors, and a picture on the page no fixed ones', () => {
     expect(draw(up).svg).not.toContain('var(');
     expect(draw(up, { style: 'page' }).svg).not.toMatch(/<style|#[0-9a-f]{6}/);
