@@ -30,6 +30,8 @@ export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, Au
   scenario?: string;
   /** The whole table, also if the terminal is narrower. */
   wide?: boolean;
+  /** A list of the autoscalers also where there is one. */
+  asList?: boolean;
   format: FormatName<'simulate'>;
 }
 
@@ -60,7 +62,7 @@ export async function runSimulate(
   };
   const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
   const [only] = chosen;
-  const showsOne = only !== undefined && chosen.length === 1 && (isOne || isChosen);
+  const showsOne = !options.asList && only !== undefined && chosen.length === 1 && (isOne || isChosen);
   await (showsOne ? showOne(io, only, options, context) : showOverview(io, chosen, options, context));
   return allRead ? exitCodes.success : exitCodes.failed;
 }

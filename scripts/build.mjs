@@ -7,6 +7,7 @@ import path from 'node:path';
 import { readGallery } from './gallery.mjs';
 import { iconFont, iconStyles } from './icon-font.mjs';
 import { bundledFiles, noticesOf } from './notices.mjs';
+import { writeNpmPackage } from './npm-package.mjs';
 import { dist, isMain, root } from './paths.mjs';
 import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
@@ -15,7 +16,10 @@ export async function buildProduct({ debug = false } = {}) {
   await setUpOrExit();
   const { productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
-  const files = await buildAll(Object.values(productBundles), debug ? { sourcemap: 'linked' } : { minify: true });
+  const options = debug ? { sourcemap: 'linked' } : { minify: true };
+  const { programs, ...others } = productBundles;
+  const [ofPrograms, ...ofOthers] = await buildAll([programs, ...Object.values(others)], options);
+  const files = [...ofPrograms, ...ofOthers.flat()];
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(files), undefined, 2)}\n`);
@@ -24,6 +28,7 @@ export async function buildProduct({ debug = false } = {}) {
   fs.writeFileSync(path.join(dist, 'package.json'), '{"type":"module"}\n');
   fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
+  writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: ofPrograms });
 }
 
 /** Builds the Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */
@@ -46,11 +51,16 @@ async function watchProduct() {
   }
 }
 
-/** The source files that are part of at least one bundle. */
+/** The source files that are part of each bundle. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
   const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
-  return built.flatMap(({ metafile }) => bundledFiles(metafile));
+  return built.map(({ metafile }) => bundledFiles(metafile));
+}
+
+function filesOf(folder) {
+  const files = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name }) => ({ name, content: fs.readFileSync(path.join(folder, name)) }));
 }
 
 /** The icon font of the panel's elements. */

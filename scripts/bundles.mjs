@@ -46,6 +46,7 @@ export const productBundles = {
       'render-worker': 'server/programs/render-worker.ts',
       cli: 'cli/main.ts',
       'cli-lint-worker': 'cli/lint/lint-worker.ts',
+      api: 'api/index.ts',
     },
     outdir: 'dist',
     metafile: true,

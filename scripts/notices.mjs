@@ -18,20 +18,23 @@ function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** The libraries of which the package contains something, by their folders. `files`: the bundled files. */
-export function librariesOf(files) {
+/** The libraries of which a package contains something, by their folders; see `noticesOf`. */
+export function librariesOf(files, others = copied) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
-  return [...new Set([...bundled, ...copied])].sort().map((folder) => {
+  return [...new Set([...bundled, ...others])].sort().map((folder) => {
     const { name, version, license } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
     return { folder, name, version, license };
   });
 }
 
-/** `files`: the bundled files. @throws Error for a library without a licence file */
-export function noticesOf(files) {
+/**
+ * `files`: the bundled files; `others`: libraries that are copied.
+ * @throws Error for a library without a licence file
+ */
+export function noticesOf(files, others = copied) {
   return [
     'Replicast contains parts of these libraries, under their own licences.\n',
-    ...librariesOf(files).map(noticeOf),
+    ...librariesOf(files, others).map(noticeOf),
   ].join(line);
 }
 

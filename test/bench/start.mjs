@@ -1,11 +1,13 @@
 // The time in which the programs start: the command line until it has printed its help or the sequence of a manifest, a
-// server until it answers `initialize`, and until the first diagnostics. Node alone is the part that no change of ours
+// server until it answers `initialize`, and until the first diagnostics; and a program until it has imported the npm
+// package, and until it has its first sequence. Node alone is the part that no change of ours
 // can shorten; the second table is without it.
 // usage: npm run bench:start   (after npm run build)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
@@ -27,12 +29,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replicast-start-'));
 const manifest = path.join(folder, 'web.yaml');
 writeFileSync(manifest, text);
 
-const times = { node: [], help: [], sequence: [], initialize: [], diagnostics: [] };
+const api = JSON.stringify(pathToFileURL(path.join(dist, 'npm/dist/api.js')).href);
+const program = `const { simulate } = await import(${api}); await simulate({ 'web.yaml': ${JSON.stringify(text)} });`;
+
+const times = { node: [], help: [], sequence: [], initialize: [], diagnostics: [], import: [], simulate: [] };
 for (let i = 0; i < starts; i++) {
   times.node.push(run('-e', '0'));
   times.help.push(run(path.join(dist, 'cli.js'), '--help'));
   times.sequence.push(run(path.join(dist, 'cli.js'), 'simulate', manifest));
   const { initialize, diagnostics } = await measureServer();
+  times.import.push(run('--input-type=module', '-e', `await import(${api});`));
+  times.simulate.push(run('--input-type=module', '-e', program));
   times.initialize.push(initialize);
   times.diagnostics.push(diagnostics);
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
-const folders = ['core', 'cli', 'disk', 'server', 'client', 'protocol', 'test', 'docs', 'scripts'];
+const folders = ['core', 'cli', 'api', 'disk', 'server', 'client', 'protocol', 'test', 'docs', 'scripts'];
 const readable = /\.(?:[cm]?[jt]s|css|md)$/;
 /** Recordings, installed packages, and this file, whose samples are wrong on purpose. */
 const skipped = /^test\/golden\/|(?:^|\/)node_modules\/|^test\/unit\/house\/citations\.test\.ts$/;

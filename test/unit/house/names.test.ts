@@ -23,6 +23,7 @@ function sharedNames(files: readonly SourceFile[]): string[] {
 }
 
 test('no two modules export a name for different things', () => {
+  // Not `api`: its names are those of the package, which are short because it has no others.
   const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'client']
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.ts'));

@@ -52,7 +52,7 @@ const madeAtRuntime: Readonly<Record<string, string>> = {
   'core/text/markdown-blocks.ts': 'from the start of a line, and each part ends at the next character of another kind',
 };
 
-const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'client']
+const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'api', 'client']
   .flatMap(filesUnder)
   .filter((path) => path.endsWith('.ts'))
   .map(readSourceFile);

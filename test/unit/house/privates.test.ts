@@ -14,7 +14,7 @@ function privateNames({ path, text }: SourceFile): string[] {
 }
 
 test('private members have the keyword `private`', () => {
-  const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'client', 'test']
+  const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'api', 'client', 'test']
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.ts'))
     .map(readSourceFile)

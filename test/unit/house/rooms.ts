@@ -87,6 +87,8 @@ export const rooms: Record<string, Room> = {
     ],
     packages: ['commander', 'diff', 'vscode-languageserver/node', 'node:', 'zod'],
   },
+  // The npm package: the commands as functions.
+  api: { uses: ['cli'], packages: ['node:'] },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
   'client/src': {
     uses: ['core/model', 'protocol', 'disk'],

@@ -109,7 +109,7 @@ describe('a workspace that is not trusted', () => {
 
 /** Of the product, as paths from the root. */
 function ownSources(): string[] {
-  return ['core', 'protocol', 'disk', 'server', 'cli', 'client'].flatMap((room) =>
+  return ['core', 'protocol', 'disk', 'server', 'cli', 'api', 'client'].flatMap((room) =>
     fs
       .readdirSync(room, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))

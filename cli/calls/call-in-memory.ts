@@ -1,0 +1,22 @@
+// A command over files in memory, as the package calls it.
+
+import { CommandError } from '../io.ts';
+import { type CallResult, callCommand } from './call-command.ts';
+import type { CallName } from './call-options.ts';
+import { openMemoryWorkspace } from './memory-workspace.ts';
+
+export interface MemoryResult extends CallResult {
+  /** The new texts of the files that the command has written. */
+  written: Record<string, string>;
+}
+
+export async function callInMemory(name: CallName, files: unknown, options: unknown): Promise<MemoryResult> {
+  const { io, written } = openMemoryWorkspace(files);
+  const result = await callCommand(io, name, options);
+  return { ...result, written: Object.fromEntries(written) };
+}
+
+/** Undefined for a bug. */
+export function sentenceOf(error: unknown): string | undefined {
+  return error instanceof CommandError ? error.message : undefined;
+}

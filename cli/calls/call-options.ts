@@ -1,0 +1,133 @@
+// What a program may say to each command, as plain data: the options of the package and the input of tools for agents.
+// Their descriptions are those of both.
+import * as z from 'zod/mini';
+import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
+import { levels } from '../../core/model/problem.ts';
+import { newestRelease } from '../../core/model/release-names.ts';
+import { extensionsVersion } from '../../core/model/releases.ts';
+import { objectiveNames } from '../../core/model/scenario/objectives.ts';
+import { newestWatermarkRelease } from '../../core/model/watermark/releases.ts';
+import { fieldGroups } from '../../core/tuning/field-groups.ts';
+
+const described = <T extends z.ZodMiniType>(schema: T, text: string) => z.optional(schema.check(z.describe(text)));
+const text = (description: string) => described(z.string(), description);
+const texts = (description: string) => described(z.array(z.string()), description);
+const count = (description: string, least = 0) => described(z.int().check(z.minimum(least)), description);
+const flag = (description: string) => described(z.boolean(), description);
+
+/** What is the same for nearly every command: releases with their flags. */
+export const releaseOptions = () => ({
+  kubernetes: text(`Kubernetes release; the default is ${newestRelease}.`),
+  wpa: text(`Release of the WatermarkPodAutoscaler controller; the default is ${newestWatermarkRelease}.`),
+  flags: described(
+    z.record(z.string(), z.number()),
+    'Flags of the controller, as in replicast.config.yaml: { tolerance: 0.05 }',
+  ),
+  featureGates: described(z.record(z.string(), z.boolean()), 'Feature gates of Kubernetes: { HPAScaleToZero: true }'),
+});
+
+/** The values of charts. */
+export const chartOptions = () => ({
+  values: texts('Of a chart: values files, of which the last one has precedence.'),
+  set: texts('Of a chart: values, as for helm --set: autoscaling.maxReplicas=20'),
+  setString: texts('Of a chart: values that are strings, as for helm --set-string.'),
+  setJson: texts('Of a chart: values as JSON, as for helm --set-json.'),
+  release: text('Name of the release of a chart; the default is release-name.'),
+  namespace: text('Namespace of the release of a chart; the default is default.'),
+});
+
+const paths = () =>
+  texts('Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything.');
+const file = () => text('The file; it may be left out if there is only one.');
+const name = () => text('Only autoscalers with this metadata.name.');
+
+const choice = () => ({
+  name: name(),
+  document: count('Document of the file, counted from 0.'),
+  item: count('Index in a List, counted from 0.'),
+});
+
+/** By the name of the command; made for each call, because a start of the command line would wait for them. */
+export const callOptions = {
+  simulate: () =>
+    z.strictObject({
+      paths: paths(),
+      ...choice(),
+      scenario: text(
+        'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml.',
+      ),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+  lint: () =>
+    z.strictObject({
+      paths: paths(),
+      rules: described(
+        z.record(z.string(), z.enum([...levels, 'off'])),
+        'Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" }',
+      ),
+      fix: flag('Make the certain fixes.'),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+  admit: () =>
+    z.strictObject({
+      paths: paths(),
+      as: described(z.enum(['kubectl', 'server']), 'The program that parses the text first; the default is kubectl.'),
+      old: text('A file with the stored object: validates the document as an update of it.'),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+  convert: () =>
+    z.strictObject({
+      file: file(),
+      to: described(
+        z.enum([
+          ...convertibleVersions.map((version) => `autoscaling/${version}` as const),
+          extensionsVersion,
+          kedaTarget,
+        ]),
+        'API version, or keda for ScaledObjects; the default is autoscaling/v2.',
+      ),
+      document: count('Only this document of the file, counted from 0.'),
+    }),
+  render: () => z.strictObject({ paths: paths(), ...releaseOptions(), ...chartOptions() }),
+  explain: () => z.strictObject({ file: file(), name: name(), ...releaseOptions() }),
+  diff: () =>
+    z.strictObject({
+      before: text('A file, a folder or a revision of git.'),
+      after: text('A file, a folder or a revision of git; the default is the working directory.'),
+      paths: texts('Of revisions: only these files and folders.'),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+  test: () =>
+    z.strictObject({
+      paths: paths(),
+      coverage: flag('Also list the fields of the manifests that no scenario makes decide.'),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+  tune: () =>
+    z.strictObject({
+      file: file(),
+      scenario: text('standard or a file *.replicast.yaml; the default is the one beside the manifest.'),
+      ...choice(),
+      goals: texts('Sentences such as "reaches 20 within 60 s"; the default are those of the scenario file.'),
+      minimize: described(z.array(z.enum(objectiveNames)), 'What is made as low as it can be; the first counts most.'),
+      mayChange: described(
+        z.array(z.enum(fieldGroups)),
+        'The fields that may change; the default is behavior and targets.',
+      ),
+      ranges: texts('Numbers that a field may have: averageUtilization=50..80'),
+      variants: flag('Run the best candidates under other loads, too; true by default.'),
+      maxRuns: count('Simulated runs of the search; the default is 2000.', 1),
+      rounds: count('Attack the first proposal and search again with the load that breaks it, so many times.'),
+      seed: count('Of the search; the default is the seed of the scenario.'),
+      ...releaseOptions(),
+      ...chartOptions(),
+    }),
+} as const;
+
+export type CallName = keyof typeof callOptions;
+export type CallOptions<Name extends CallName> = z.infer<ReturnType<(typeof callOptions)[Name]>>;

@@ -1,0 +1,57 @@
+// The npm package `replicast`, a folder of dist/: the programs of Node, the types of its functions, and a manifest of
+// its own, since that of the repository is the manifest of the extension. `npm publish dist/npm` would publish it.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { noticesOf } from './notices.mjs';
+import { manifest, root } from './paths.mjs';
+
+const keywords = manifest.keywords.filter((word) => word !== 'simulation');
+
+/** Everything is bundled, so it has no dependencies. */
+const npmManifest = {
+  name: manifest.name,
+  version: manifest.version,
+  description:
+    'Checks and simulates Kubernetes autoscaler manifests, without a cluster: as a command, as functions and as tools for agents.',
+  license: manifest.license,
+  keywords: [...keywords, 'simulation', 'lint', 'mcp'],
+  type: 'module',
+  bin: manifest.bin,
+  exports: { '.': { types: './index.d.ts', default: './dist/api.js' }, './package.json': './package.json' },
+  types: './index.d.ts',
+  engines: { node: manifest.engines.node },
+};
+
+/**
+ * Writes it into a folder. `programs`: the built files, each with its name and content; `inputs`: the source files that
+ * are part of them.
+ */
+export function writeNpmPackage(folder, { programs, inputs }) {
+  fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
+  const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);
+  const copy = (from, to = from) => fs.cpSync(path.join(root, from), path.join(folder, to), { recursive: true });
+  for (const { name, content } of programs) if (name.endsWith('.js')) write(`dist/${name}`, content);
+  fs.chmodSync(path.join(folder, npmManifest.bin.replicast), 0o755);
+  write('package.json', `${JSON.stringify(npmManifest, undefined, 2)}\n`);
+  write('index.d.ts', declarations(folder));
+  write('third-party-notices.txt', noticesOf(inputs, []));
+  copy('api/README.md', 'README.md');
+  for (const name of ['LICENSE', 'docs/api.md', 'docs/rules']) copy(name);
+}
+
+/** One file: the functions as the compiler declares them, and the types of their options and results. */
+function declarations(folder) {
+  const options = ['--ignoreConfig', '--noResolve', '--noCheck', '--allowImportingTsExtensions', '--target', 'es2022'];
+  const output = ['--declaration', '--emitDeclarationOnly', '--outDir', folder];
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [compiler, 'api/index.ts', ...options, ...output, '--types', ''],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`the types of the package cannot be made: ${stdout}${stderr}`);
+  const functions = fs.readFileSync(path.join(folder, 'index.d.ts'), 'utf8');
+  const types = fs.readFileSync(path.join(root, 'api/types.ts'), 'utf8');
+  return [functions.replace(/^import [^;]*;\n/gm, ''), types.replace(/^(?:\/\/[^\n]*\n)+/, '')].join('');
+}

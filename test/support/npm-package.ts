@@ -1,0 +1,49 @@
+// The npm package as `npm pack` makes it, installed into an empty folder. npm needs no network for it.
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { bundledFiles } from '../../scripts/notices.mjs';
+import { writeNpmPackage } from '../../scripts/npm-package.mjs';
+import { builtBundle } from './product-bundles.ts';
+
+/** A folder with the installed package, and the packed file. The caller removes the folder. */
+export async function installPackage(): Promise<{ folder: string; packed: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replicast-npm-'));
+  const { outputFiles, metafile } = await builtBundle('programs');
+  const programs = outputFiles.map((file) => ({ name: path.basename(file.path), content: file.contents }));
+  mkdirSync(path.join(folder, 'package'));
+  writeNpmPackage(path.join(folder, 'package'), { programs, inputs: bundledFiles(metafile) });
+  const [packed = ''] = (await npm(folder, ['pack', '--silent', './package'])).stdout.trim().split('\n');
+  const installed = path.join(folder, 'installed');
+  mkdirSync(installed);
+  writeFileSync(path.join(installed, 'package.json'), '{ "type": "module" }\n');
+  await npm(installed, ['install', '--offline', '--no-audit', '--no-fund', path.join(folder, packed)]);
+  return { folder: installed, packed: path.join(folder, packed) };
+}
+
+async function npm(cwd: string, words: readonly string[]) {
+  // There npm is a script of the shell.
+  return promisify(execFile)('npm', words, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
+}
+
+export interface EndedProcess {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs Node in the folder. */
+export function runNode(cwd: string, words: readonly string[], input = ''): Promise<EndedProcess> {
+  const child = spawn(process.execPath, words, { cwd });
+  const ended: EndedProcess = { code: null, out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    ended.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    ended.err += text;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })));
+}

@@ -1,0 +1,151 @@
+// The npm package, packed and installed with npm alone: every example of docs/api.md, the program, the types, the size.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../../scripts/paths.mjs';
+import { installPackage, runNode } from '../../support/npm-package.ts';
+
+const page = path.join(root, 'docs/api.md');
+const maxBytes = 3_000_000;
+
+let folder = '';
+const installed = () => path.join(folder, 'node_modules/replicast');
+
+beforeAll(async () => {
+  ({ folder } = await installPackage());
+});
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+interface Example {
+  name: string;
+  code: string;
+  output: string;
+}
+
+function examplesOf(text: string): { manifest: string; examples: Example[] } {
+  const [, manifest = ''] = /^```yaml\n([\s\S]*?)^```$/m.exec(text) ?? [];
+  const found = text.matchAll(/^## (\w+)\n[\s\S]*?^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm);
+  return { manifest, examples: [...found].map(([, name = '', code = '', output = '']) => ({ name, code, output })) };
+}
+
+const { manifest, examples } = examplesOf(readFileSync(page, 'utf8'));
+const withManifest = (code: string) =>
+  code.replace(/^(import .*\n)\n/, `$1\nconst web = ${JSON.stringify(manifest)};\n`);
+
+describe('docs/api.md', () => {
+  test('has an example of every function', () =>
+    expect(examples.map(({ name }) => name)).toEqual([
+      'simulate',
+      'lint',
+      'admit',
+      'convert',
+      'render',
+      'explain',
+      'diff',
+      'test',
+      'tune',
+    ]));
+
+  test.each(examples)('says what the example of $name prints (UPDATE_GOLDEN=1 rewrites it)', async (example) => {
+    const { name, code, output } = example;
+    writeFileSync(path.join(folder, `${name}.mjs`), withManifest(code));
+    const { out, err } = await runNode(folder, [`${name}.mjs`]);
+    expect(err).toBe('');
+    if (process.env.UPDATE_GOLDEN)
+      writeFileSync(
+        page,
+        readFileSync(page, 'utf8').replace(
+          `${code}\`\`\`\n\n\`\`\`text\n${output}`,
+          () => `${code}\`\`\`\n\n\`\`\`text\n${out}`,
+        ),
+      );
+    else expect(out).toBe(output);
+  });
+});
+
+describe('the types', () => {
+  const compile = (file: string) =>
+    runNode(folder, [
+      path.join(root, 'node_modules/typescript/bin/tsc'),
+      file,
+      ...['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'],
+      ...['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', ''],
+    ]);
+
+  test('fit every example', async () => {
+    for (const { name, code } of examples) writeFileSync(path.join(folder, `${name}.mts`), withManifest(code));
+    const all = examples.map(({ name }) => `import './${name}.mjs';`).join('\n');
+    writeFileSync(path.join(folder, 'all.mts'), all);
+    expect(await compile('all.mts')).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  test('refuse options and results that do not exist', async () => {
+    writeFileSync(
+      path.join(folder, 'wrong.mts'),
+      `import { admit, diff, type Files, lint, ReplicastError, simulate } from 'replicast';
+const files: Files = { 'web.yaml': '' };
+const [run] = await simulate(files, { kubernetes: '1.34', onMessage: (sentence) => sentence.length });
+if (run && 'ticks' in run) run.ticks satisfies readonly { desired: number }[];
+// @ts-expect-error: it is a list
+await simulate(files, { paths: 'web.yaml' });
+// @ts-expect-error: a level of this name does not exist
+await lint(files, { rules: { flaps: 'fatal' } });
+// @ts-expect-error: the sides are workspaces
+await diff('main', 'HEAD');
+// @ts-expect-error: a verdict has no such name
+(await admit(files))[0]?.verdict === 'fine';
+new ReplicastError('no').name satisfies string;
+`,
+    );
+    expect(await compile('wrong.mts')).toEqual({ code: 0, out: '', err: '' });
+  });
+});
+
+describe('the program', () => {
+  const program = () => path.join(installed(), 'dist/cli.js');
+
+  test('is linked by npm and runs', async () => {
+    const link = path.join(folder, 'node_modules/.bin', process.platform === 'win32' ? 'replicast.cmd' : 'replicast');
+    expect(statSync(link).isFile()).toBe(true);
+    mkdirSync(path.join(folder, 'deploy'), { recursive: true });
+    writeFileSync(path.join(folder, 'deploy/web.yaml'), manifest);
+    const { code, out } = await runNode(folder, [program(), 'simulate', 'deploy/web.yaml']);
+    expect([code, out]).toEqual([0, expect.stringContaining('2 → 4 → 8 → 16 → 20')]);
+  });
+
+  test('has the pages of its diagnostics', async () => {
+    const { out } = await runNode(folder, [program(), 'lint', '-'], manifest.replace('20', '2'));
+    expect(out).toContain(path.join('node_modules/replicast/docs/rules/min-equals-max.md'));
+  });
+});
+
+test('importing it changes nothing of the process', async () => {
+  const code = `const state = () => JSON.stringify([Object.getOwnPropertyNames(globalThis), process.eventNames(), process.env]);
+const before = state();
+await import('replicast');
+console.log(state() === before);
+`;
+  writeFileSync(path.join(folder, 'import.mjs'), code);
+  expect(await runNode(folder, ['import.mjs'])).toEqual({ code: 0, out: 'true\n', err: '' });
+});
+
+test('it has no dependencies, the licences of what it contains, and is small', () => {
+  const manifestOf = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  const {
+    dependencies,
+    private: isPrivate,
+    version,
+    engines,
+    license,
+  } = manifestOf(path.join(installed(), 'package.json'));
+  const repository = manifestOf(path.join(root, 'package.json'));
+  expect([dependencies, isPrivate]).toEqual([undefined, undefined]);
+  expect([version, engines.node, license]).toEqual([repository.version, repository.engines.node, repository.license]);
+  const notices = readFileSync(path.join(installed(), 'third-party-notices.txt'), 'utf8');
+  expect(notices).toMatch(/^yaml \S+ \(ISC\)$/m);
+  expect(notices).not.toContain('@vscode/codicons');
+  const files = readdirSync(installed(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+  expect(bytes).toBeGreaterThan(2_000_000);
+  expect(bytes).toBeLessThan(maxBytes);
+});
