@@ -10,6 +10,7 @@ import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
 import { addLab } from './commands/lab.ts';
 import { addLint } from './commands/lint.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRender } from './commands/render.ts';
 import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
@@ -64,6 +65,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   explain: addExplain,
   verify: addVerify,
   server: addServer,
+  mcp: addMcp,
 };
 
 /**

@@ -17,8 +17,8 @@ export async function buildProduct({ debug = false } = {}) {
   const { productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
   const options = debug ? { sourcemap: 'linked' } : { minify: true };
-  const { programs, ...others } = productBundles;
-  const [ofPrograms, ...ofOthers] = await buildAll([programs, ...Object.values(others)], options);
+  const { programs, mcp, ...others } = productBundles;
+  const [ofPrograms, ofMcp, ...ofOthers] = await buildAll([programs, mcp, ...Object.values(others)], options);
   const files = [...ofPrograms, ...ofOthers.flat()];
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
@@ -28,7 +28,7 @@ export async function buildProduct({ debug = false } = {}) {
   fs.writeFileSync(path.join(dist, 'package.json'), '{"type":"module"}\n');
   fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
-  writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: ofPrograms });
+  writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: [...ofPrograms, ...ofMcp] });
 }
 
 /** Builds the Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */

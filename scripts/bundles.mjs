@@ -22,6 +22,17 @@ const common = {
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
+/** A module that the programs load from a file that another bundle makes. */
+function ownBundle(module, file) {
+  return {
+    name: 'own-bundle',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /\.ts$/ }, ({ path: name, resolveDir }) =>
+        path.join(resolveDir, name) === path.join(root, module) ? { path: file, external: true } : undefined,
+      ),
+  };
+}
+
 /** Everything under `dist/`. */
 export const productBundles = {
   /** One file for both extension hosts. What only one of them has is behind an `import()`, and runs only there. */
@@ -50,7 +61,17 @@ export const productBundles = {
     },
     outdir: 'dist',
     metafile: true,
-    plugins: [serverFiles],
+    plugins: [serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
+  },
+  // Its library has a larger part of zod than the programs, which would all get it.
+  mcp: {
+    ...node,
+    conditions: ['browser', 'module'],
+    format: 'esm',
+    entryPoints: { mcp: 'cli/mcp/serve-mcp.ts' },
+    // Otherwise it brings a validator of JSON schemas along, and no streams or a larger one for Node.
+    alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
+    outdir: 'dist',
   },
   panel: {
     ...browser,

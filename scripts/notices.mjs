@@ -28,23 +28,29 @@ export function librariesOf(files, others = copied) {
 }
 
 /**
- * `files`: the bundled files; `others`: libraries that are copied.
+ * `files`: the bundled files; `others`: libraries that are copied. Those of one text are named together.
  * @throws Error for a library without a licence file
  */
 export function noticesOf(files, others = copied) {
+  const names = new Map();
+  for (const library of librariesOf(files, others)) {
+    const text = licenceOf(library);
+    const { name, version, license } = library;
+    names.set(text, [...(names.get(text) ?? []), `${name} ${version} (${license})\n`]);
+  }
   return [
     'Replicast contains parts of these libraries, under their own licences.\n',
-    ...librariesOf(files, others).map(noticeOf),
+    ...[...names].map(([text, heads]) => `${heads.join('')}\n${text}`),
   ].join(line);
 }
 
-function noticeOf({ folder, name, version, license }) {
+function licenceOf({ folder, name }) {
   const at = (file) => path.join(root, folder, file);
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
   if (!names.some((file) => /^licen/i.test(file)))
     throw new Error(`${name} has no licence file, so it must not be distributed`);
-  return [
-    `${name} ${version} (${license})\n`,
-    ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`),
-  ].join('\n');
+  return names
+    .sort()
+    .map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`)
+    .join('\n');
 }

@@ -8,6 +8,9 @@ import { manifest, root } from './paths.mjs';
 
 const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 
+/** The server in a web worker, which only the extension starts. */
+const ofBrowser = /^worker-host-/;
+
 /** Everything is bundled, so it has no dependencies. */
 const npmManifest = {
   name: manifest.name,
@@ -31,13 +34,14 @@ export function writeNpmPackage(folder, { programs, inputs }) {
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
   const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);
   const copy = (from, to = from) => fs.cpSync(path.join(root, from), path.join(folder, to), { recursive: true });
-  for (const { name, content } of programs) if (name.endsWith('.js')) write(`dist/${name}`, content);
+  const files = programs.filter(({ name }) => name.endsWith('.js') && !ofBrowser.test(name));
+  for (const { name, content } of files) write(`dist/${name}`, content);
   fs.chmodSync(path.join(folder, npmManifest.bin.replicast), 0o755);
   write('package.json', `${JSON.stringify(npmManifest, undefined, 2)}\n`);
   write('index.d.ts', declarations(folder));
   write('third-party-notices.txt', noticesOf(inputs, []));
   copy('api/README.md', 'README.md');
-  for (const name of ['LICENSE', 'docs/api.md', 'docs/rules']) copy(name);
+  for (const name of ['LICENSE', 'docs/agents.md', 'docs/api.md', 'docs/rules']) copy(name);
 }
 
 /** One file: the functions as the compiler declares them, and the types of their options and results. */

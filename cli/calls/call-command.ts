@@ -3,7 +3,7 @@
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
-import { CommandError, type ExitCode, type Io } from '../io.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from '../io.ts';
 import { runLint } from '../lint.ts';
 import type { ProfileOptions } from '../profile.ts';
 import { runRender } from '../render.ts';
@@ -12,17 +12,25 @@ import type { CallName, CallOptions } from './call-options.ts';
 import { readCallOptions } from './read-call-options.ts';
 
 export interface CallResult {
-  /** What the command prints as JSON; of `convert` the text and what is lost. */
+  /** What the command prints, as JSON or as text; of `convert` the text and what is lost. */
   value: unknown;
   /** What the command says on standard error, a sentence each. */
   messages: readonly string[];
+  code: ExitCode;
 }
+
+export type CallFormat = 'json' | 'text';
 
 /**
  * `given`: the options, as `callOptions` describes them.
  * @throws CommandError with one sentence if an option is wrong, or if the command has no result
  */
-export async function callCommand(io: Io, name: CallName, given: unknown): Promise<CallResult> {
+export async function callCommand(
+  io: Io,
+  name: CallName,
+  given: unknown,
+  format: CallFormat = 'json',
+): Promise<CallResult> {
   let out = '';
   const messages: string[] = [];
   const own: Io = {
@@ -36,24 +44,24 @@ export async function callCommand(io: Io, name: CallName, given: unknown): Promi
     tell() {},
   };
   // Each reads its own options.
-  await (runners[name] as (io: Io, options: unknown) => Promise<unknown>)(own, readCallOptions(name, given));
-  if (name === 'convert') return { value: { text: out, losses: messages }, messages };
+  const code = await (runners[name] as Runner<never>)(own, readCallOptions(name, given) as never, format);
+  if (name === 'convert') return { value: { text: out, losses: messages }, messages, code };
   // Whatever could be read of a part of the files is a result; without one, the messages say why.
-  if (out === '') throw new CommandError(messages.join(' ') || 'There is no manifest.');
-  return { value: JSON.parse(out), messages };
+  if (out === '' && (format === 'json' || code === exitCodes.failed))
+    throw new CommandError(messages.join(' ') || 'There is no manifest.');
+  return { value: format === 'json' ? JSON.parse(out) : out, messages, code };
 }
 
-type Runner<Name extends CallName> = (io: Io, options: CallOptions<Name>) => Promise<ExitCode>;
+type Runner<Name extends CallName> = (io: Io, options: CallOptions<Name>, format: CallFormat) => Promise<ExitCode>;
 
 const everything = ['.'];
-const format = 'json';
 
 const searching = async () => (await import('../commands/searches.ts')).searches;
 
 const runners: { [Name in CallName]: Runner<Name> } = {
-  simulate: async (io, { paths = everything, ...options }) =>
-    runSimulate(io, paths, { ...commandOptions(options), asList: true, format }),
-  lint: async (io, { paths = everything, rules = {}, ...options }) =>
+  simulate: async (io, { paths = everything, ...options }, format) =>
+    runSimulate(io, paths, { ...commandOptions(options), asList: format === 'json', format }),
+  lint: async (io, { paths = everything, rules = {}, ...options }, format) =>
     runLint(io, paths, {
       ...commandOptions(options),
       rule: pairsOf(rules),
@@ -61,22 +69,23 @@ const runners: { [Name in CallName]: Runner<Name> } = {
       summary: true,
       format,
     }),
-  admit: async (io, { paths = everything, as = 'kubectl', ...options }) =>
+  admit: async (io, { paths = everything, as = 'kubectl', ...options }, format) =>
     runAdmit(io, paths, { ...commandOptions(options), as, format }),
   convert: async (io, { file, to = 'autoscaling/v2', ...options }) =>
     runConvert(io, named(file), { ...commandOptions(options), to }),
-  render: async (io, { paths = everything, ...options }) =>
+  render: async (io, { paths = everything, ...options }, format) =>
     runRender(io, paths, { ...commandOptions(options), format }),
-  explain: async (io, { file, ...options }) => runExplain(io, named(file), { ...commandOptions(options), format }),
-  diff: async (io, { before, after, paths, ...options }) =>
+  explain: async (io, { file, ...options }, format) =>
+    runExplain(io, named(file), { ...commandOptions(options), format }),
+  diff: async (io, { before, after, paths, ...options }, format) =>
     (await searching()).runDiff(io, after === undefined ? [named(before)] : [named(before), after], {
       ...commandOptions(options),
       ...(paths && { path: paths }),
       format,
     }),
-  test: async (io, { paths = everything, ...options }) =>
+  test: async (io, { paths = everything, ...options }, format) =>
     (await searching()).runTest(io, paths, { ...commandOptions(options), format }),
-  tune: async (io, { file, goals, ranges, variants = true, ...options }) =>
+  tune: async (io, { file, goals, ranges, variants = true, ...options }, format) =>
     (await searching()).runTune(io, named(file), {
       ...commandOptions(options),
       ...(goals && { goal: goals }),

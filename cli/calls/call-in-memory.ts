@@ -1,7 +1,7 @@
 // A command over files in memory, as the package calls it.
 
 import { CommandError } from '../io.ts';
-import { type CallResult, callCommand } from './call-command.ts';
+import { type CallFormat, type CallResult, callCommand } from './call-command.ts';
 import type { CallName } from './call-options.ts';
 import { openMemoryWorkspace } from './memory-workspace.ts';
 
@@ -10,9 +10,14 @@ export interface MemoryResult extends CallResult {
   written: Record<string, string>;
 }
 
-export async function callInMemory(name: CallName, files: unknown, options: unknown): Promise<MemoryResult> {
+export async function callInMemory(
+  name: CallName,
+  files: unknown,
+  options: unknown,
+  format: CallFormat = 'json',
+): Promise<MemoryResult> {
   const { io, written } = openMemoryWorkspace(files);
-  const result = await callCommand(io, name, options);
+  const result = await callCommand(io, name, options, format);
   return { ...result, written: Object.fromEntries(written) };
 }
 

@@ -5,6 +5,19 @@ import { callInMemory, sentenceOf } from '../calls/call-in-memory.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
 import { runLint } from '../lint.ts';
+import { callAgentTool, listAgentTools } from '../mcp/agent-tools.ts';
+import { confinedIo } from '../mcp/confined-io.ts';
 import { runRender } from '../render.ts';
 
-export const actions = { callInMemory, runAdmit, runConvert, runExplain, runLint, runRender, sentenceOf };
+export const actions = {
+  callAgentTool,
+  callInMemory,
+  confinedIo,
+  listAgentTools,
+  runAdmit,
+  runConvert,
+  runExplain,
+  runLint,
+  runRender,
+  sentenceOf,
+};

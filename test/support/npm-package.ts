@@ -11,16 +11,31 @@ import { builtBundle } from './product-bundles.ts';
 /** A folder with the installed package, and the packed file. The caller removes the folder. */
 export async function installPackage(): Promise<{ folder: string; packed: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'replicast-npm-'));
-  const { outputFiles, metafile } = await builtBundle('programs');
-  const programs = outputFiles.map((file) => ({ name: path.basename(file.path), content: file.contents }));
   mkdirSync(path.join(folder, 'package'));
-  writeNpmPackage(path.join(folder, 'package'), { programs, inputs: bundledFiles(metafile) });
+  const built = await Promise.all([builtBundle('programs'), builtBundle('mcp')]);
+  const inputs = built.flatMap(({ metafile }) => bundledFiles(metafile));
+  writeNpmPackage(path.join(folder, 'package'), { programs: await builtPrograms(), inputs });
   const [packed = ''] = (await npm(folder, ['pack', '--silent', './package'])).stdout.trim().split('\n');
   const installed = path.join(folder, 'installed');
   mkdirSync(installed);
   writeFileSync(path.join(installed, 'package.json'), '{ "type": "module" }\n');
   await npm(installed, ['install', '--offline', '--no-audit', '--no-fund', path.join(folder, packed)]);
   return { folder: installed, packed: path.join(folder, packed) };
+}
+
+async function builtPrograms() {
+  const built = await Promise.all([builtBundle('programs'), builtBundle('mcp')]);
+  const files = built.flatMap(({ outputFiles }) => outputFiles);
+  return files.map((file) => ({ name: path.basename(file.path), content: file.contents }));
+}
+
+/** The programs alone. @returns `dist/cli.js` in the folder */
+export async function writePrograms(folder: string): Promise<string> {
+  const dist = path.join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path.join(dist, 'package.json'), '{ "type": "module" }\n');
+  for (const { name, content } of await builtPrograms()) writeFileSync(path.join(dist, name), content);
+  return path.join(dist, 'cli.js');
 }
 
 async function npm(cwd: string, words: readonly string[]) {

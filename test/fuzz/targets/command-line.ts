@@ -30,7 +30,7 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   shrink: shrinkObject<FuzzedCommand>({ args: shrinkList(shrinkText), files: shrinkRecord(shrinkText) }),
   async run({ args, files, width }) {
     // It would wait for a client.
-    if (args.includes('server')) return;
+    if (args.includes('server') || args.includes('mcp')) return;
     const written: Record<string, string> = { ...files };
     const ended = await replicast(args, written, width === 0 ? undefined : width);
     checkEnd(args, ended);

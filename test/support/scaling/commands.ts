@@ -16,6 +16,7 @@ const textCommands = ['lint', 'admit'];
 /** The commands without an operation, with the reason. */
 export const unmeasuredCommands: Readonly<Record<string, string>> = {
   server: 'the operations of its requests are measured',
+  mcp: 'its tools are commands, which are measured',
   render: 'it renders and builds as `admit` does',
   calibrate: 'it simulates a fixed number of worlds, which are measured as runs',
 };

@@ -6,7 +6,7 @@ import { root } from '../../../scripts/paths.mjs';
 import { installPackage, runNode } from '../../support/npm-package.ts';
 
 const page = path.join(root, 'docs/api.md');
-const maxBytes = 3_000_000;
+const maxBytes = 3 * 1024 * 1024;
 
 let folder = '';
 const installed = () => path.join(folder, 'node_modules/replicast');
@@ -112,6 +112,9 @@ describe('the program', () => {
     const { code, out } = await runNode(folder, [program(), 'simulate', 'deploy/web.yaml']);
     expect([code, out]).toEqual([0, expect.stringContaining('2 → 4 → 8 → 16 → 20')]);
   });
+
+  test('serves the tools for agents until standard input ends', async () =>
+    expect(await runNode(folder, [program(), 'mcp'])).toEqual({ code: 0, out: '', err: '' }));
 
   test('has the pages of its diagnostics', async () => {
     const { out } = await runNode(folder, [program(), 'lint', '-'], manifest.replace('20', '2'));

@@ -1,0 +1,153 @@
+// The tools for agents: commands that only read, with short answers. Independent of the protocol.
+import * as z from 'zod/mini';
+import { callCommand } from '../calls/call-command.ts';
+import { callInMemory } from '../calls/call-in-memory.ts';
+import { type CallName, callOptions } from '../calls/call-options.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from '../io.ts';
+
+export interface AgentTool {
+  name: CallName;
+  description: string;
+  /** The arguments. */
+  input: z.ZodMiniType;
+}
+
+export interface ToolAnswer {
+  text: string;
+  isError: boolean;
+}
+
+interface Tool {
+  description: string;
+  /** Options that an agent has no use for. */
+  without?: readonly string[];
+  /** Takes a text in place of files. */
+  takesText: boolean;
+  /** What to do with the answer; the second is of a refusal. */
+  next: readonly [done: string, refused: string];
+}
+
+const tools: Partial<Record<CallName, Tool>> = {
+  lint: {
+    description:
+      'Checks Kubernetes autoscalers (HorizontalPodAutoscaler, WatermarkPodAutoscaler, ScaledObject) as the API server and the controllers will: every problem with its line. Call it after each edit of a manifest, chart or kustomization.',
+    without: ['fix'],
+    takesText: true,
+    next: ['call simulate to see the counts.', 'correct the errors at these lines, then call lint again.'],
+  },
+  admit: {
+    description:
+      'What kubectl apply would end with, without a cluster: the exact message of the API server, or the object that it stores, with its defaults.',
+    takesText: true,
+    next: ['call simulate to see the counts.', 'correct the named fields, then call admit again.'],
+  },
+  explain: {
+    description:
+      'What the status of an autoscaler means: what holds the count, why, and what changes it next. Takes the output of kubectl get hpa -o yaml or kubectl describe hpa.',
+    takesText: true,
+    next: ['edit the named field, then call diff to see what the edit does.', ''],
+  },
+  simulate: {
+    description:
+      'The exact counts that an autoscaler will set: the fastest scale-up and scale-down, or with scenario: standard a run under load. One autoscaler in detail (choose it by name), several as a table.',
+    takesText: true,
+    next: ['call tune with goals if it should be faster, slower or cheaper.', ''],
+  },
+  diff: {
+    description:
+      'What an edit does to scaling: two files or folders, or a revision of git and the working directory. Without before, it compares with HEAD.',
+    takesText: false,
+    next: ['the cause names the line to look at; call tune to find an edit that meets goals.', ''],
+  },
+  tune: {
+    description:
+      'The smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %", as patches.',
+    takesText: true,
+    next: ['write one of the edits, then call diff.', 'relax a goal, or let more change with mayChange.'],
+  },
+  render: {
+    description: 'The autoscalers as Helm renders and kustomize builds them, as YAML.',
+    takesText: false,
+    next: ['call simulate with the same paths and values.', ''],
+  },
+};
+
+const textName = 'manifest.yaml';
+const textOption = z.optional(
+  z.string().check(z.describe('The content itself, in place of files: of a manifest that is not written yet.')),
+);
+
+/** In the order of a first use. */
+export function listAgentTools(): AgentTool[] {
+  return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
+    const name = key as CallName;
+    const options = Object.entries(callOptions[name]().shape).filter(([option]) => !without.includes(option));
+    const shape = { ...(takesText && { text: textOption }), ...Object.fromEntries(options) };
+    return { name, description, input: z.strictObject(shape) };
+  });
+}
+
+/** Never throws: what cannot be done is one sentence. */
+export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
+  try {
+    const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;
+    if (!tool) throw new CommandError(`There is no tool ${name}.`);
+    return { text: await answer(io, name as CallName, tool, readArguments(tool, given)), isError: false };
+  } catch (error) {
+    const isKnown = error instanceof CommandError;
+    const sentence = isKnown ? error.message : `Internal error in Replicast: ${String(error)}.`;
+    return { text: sentence.length > maxSentence ? `${sentence.slice(0, maxSentence)}….` : sentence, isError: true };
+  }
+}
+
+function readArguments({ without = [] }: Tool, given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new CommandError('The arguments must be an object.');
+  const options = Object.fromEntries(Object.entries(given));
+  const refused = without.find((name) => Object.hasOwn(options, name));
+  if (refused !== undefined) throw new CommandError(`There is no option ${refused}.`);
+  return options;
+}
+
+async function answer(io: Io, name: CallName, tool: Tool, given: Record<string, unknown>): Promise<string> {
+  const { text, ...options } = given;
+  const { value, messages, code } =
+    text === undefined || !tool.takesText
+      ? await callCommand(io, name, name === 'diff' ? { before: 'HEAD', ...given } : given, 'text')
+      : await callInMemory(name, { [textName]: textOf(text, options) }, onText(name, options), 'text');
+  const said = `${value}` === '' ? 'Nothing behaves differently.\n' : `${value}`;
+  return [shortened(said), ...messages, ...nextLine(tool, code)].join('\n');
+}
+
+function textOf(text: unknown, options: Record<string, unknown>): string {
+  if (typeof text !== 'string') throw new CommandError('The option text must be a text.');
+  if (text.length > maxText)
+    throw new CommandError(`The text has more than ${maxText / 1_000_000} million characters: name a file instead.`);
+  if ('paths' in options || 'file' in options) throw new CommandError('Give a text or files, and not both.');
+  return text;
+}
+
+/** The commands that are about one file need its name. */
+function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
+  return 'file' in callOptions[name]().shape ? { ...options, file: textName } : options;
+}
+
+function nextLine({ next: [done, refused] }: Tool, code: ExitCode): string[] {
+  const next = code === exitCodes.refused ? refused : done;
+  return code === exitCodes.failed || next === '' ? [] : [`Next: ${next}`];
+}
+
+/** The protocol's library reads messages of at most 10 MB. */
+const maxText = 2_000_000;
+
+const maxLength = 8000;
+/** A sentence repeats what was given, such as a name. */
+const maxSentence = 400;
+
+/** An agent reads every character of an answer. */
+function shortened(text: string): string {
+  if (text.length <= maxLength) return text;
+  const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);
+  const left = text.slice(kept.length).split('\n').length - 1;
+  return `${kept}… and ${left} more lines: name fewer files in paths, or one autoscaler by name.\n`;
+}

@@ -1,0 +1,72 @@
+// The files of a workspace, and no others: an agent may have been told by a manifest what to read next.
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError, type Io } from '../io.ts';
+
+/** Reads only what is in the folders once all symbolic links are resolved, and writes nothing. */
+export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
+  const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
+  const isInside = (file: string) => {
+    if (file === '-' || file.includes('\0')) return false;
+    const real = realPathOf(path.resolve(file));
+    return inside.some((folder) => isWithin(real, folder));
+  };
+  const assertInside = (file: string) => {
+    if (!isInside(file)) throw new CommandError(`${shown(file)} is not read: it is outside the workspace.`);
+  };
+  const refuse = async (file: string): Promise<never> => {
+    throw new CommandError(`${shown(file)} is not written: tools only read.`);
+  };
+  const run = io.git;
+  return {
+    ...io,
+    workers: undefined,
+    read: async (file) => {
+      assertInside(file);
+      return io.read(file);
+    },
+    mayExist: (file) => isInside(file) && io.mayExist(file),
+    isInProject: async (file) => isInside(file),
+    assertWritable: refuse,
+    write: refuse,
+    async list(folder, depth) {
+      assertInside(folder);
+      return (await io.list(folder, depth))?.filter(isInside);
+    },
+    async listAll(folder) {
+      assertInside(folder);
+      return (await io.listAll(folder)).filter(isInside);
+    },
+    git:
+      run &&
+      (async (args, input) => {
+        const top = new TextDecoder().decode(await run(['rev-parse', '--show-toplevel'], '')).trim();
+        if (!isInside(top))
+          throw new CommandError('Revisions are not read: the repository is larger than the workspace.');
+        return run(args, input);
+      }),
+  };
+}
+
+const maxShown = 200;
+const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
+
+/** Of a file that does not exist, that of the folder in which it would be. */
+function realPathOf(absolute: string): string {
+  const real = tryRealPath(absolute);
+  const parent = path.dirname(absolute);
+  return real ?? (parent === absolute ? absolute : path.join(realPathOf(parent), path.basename(absolute)));
+}
+
+function tryRealPath(file: string): string | undefined {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function isWithin(file: string, folder: string): boolean {
+  const below = path.relative(folder, file);
+  return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
+}

@@ -1,0 +1,89 @@
+// `replicast mcp`: the tools for agents over the Model Context Protocol, on standard input and output. The only module
+// that knows its library, which brings a copy of zod along: it is a bundle of its own, and imports only types.
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod/mini';
+import type { actions } from '../commands/actions.ts';
+import type { Io } from '../io.ts';
+
+type AgentActions = Pick<typeof actions, 'callAgentTool' | 'confinedIo' | 'listAgentTools'>;
+
+const instructions =
+  'Checks and simulates Kubernetes autoscalers without a cluster. After writing a manifest, call lint, then simulate; before a review, call diff. Paths are relative to the workspace.';
+
+/** Until standard input ends. */
+export function serveMcp(io: Io, version: string, agent: AgentActions): void {
+  serveStdio(() => createServer(io, version, agent));
+}
+
+/** The workspace is opened for the first call: only then a client can be asked for its folders. */
+function createServer(io: Io, version: string, agent: AgentActions): McpServer {
+  const server = new McpServer({ name: 'replicast', version }, { instructions });
+  let confined: Io | undefined;
+  for (const { name, description, input } of agent.listAgentTools()) {
+    const annotations = { readOnlyHint: true, openWorldHint: false };
+    const options = { description, annotations, inputSchema: uncheckedSchema(z.toJSONSchema(input)) };
+    server.registerTool(name, options, async (given, context) => {
+      const folders = confined ? [] : foldersOf(server, context);
+      if (!folders) return inputRequired({ inputRequests: { [rootsKey]: inputRequired.listRoots() } });
+      confined ??= openWorkspace(folders, (opened) => agent.confinedIo(io, opened));
+      const { text, isError } = await agent.callAgentTool(confined, name, given);
+      return { content: [{ type: 'text', text }], isError };
+    });
+  }
+  return server;
+}
+
+const rootsKey = 'roots';
+
+/** Those that the client names, otherwise none; undefined as long as the client was not asked. */
+function foldersOf(server: McpServer, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
+  const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+  if (!capabilities?.roots) return [];
+  const response = inputResponses?.[rootsKey];
+  return response === undefined ? undefined : foldersIn(response);
+}
+
+/** What a client sends may be anything. */
+function foldersIn(response: unknown): string[] {
+  const { roots } = Object(response) as { roots?: unknown };
+  if (!Array.isArray(roots)) return [];
+  return roots.flatMap((root: unknown) => folderOfUri(Object(root).uri) ?? []);
+}
+
+function folderOfUri(uri: unknown): string | undefined {
+  try {
+    const folder = typeof uri === 'string' && uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+    return folder !== undefined && statSync(folder).isDirectory() ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths are relative to the first folder. Without one, the working folder is the workspace. */
+function openWorkspace(folders: readonly string[], confine: (folders: readonly string[]) => Io): Io {
+  const [first = '.'] = folders;
+  process.chdir(first);
+  return confine(folders.length > 0 ? folders : ['.']);
+}
+
+/** The tools check their arguments themselves, and say in one sentence what is wrong. */
+function uncheckedSchema({ $schema: _, ...schema }: Record<string, unknown>): StandardSchemaWithJSON {
+  const json = () => schema;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'replicast',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
