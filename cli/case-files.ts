@@ -1,7 +1,7 @@
 // The files of a recorded case that belong to others: they are in a folder beside the recordings.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { CaseFiles } from '../core/recordings/renderings/rendering-case.ts';
+import type { CaseFiles } from '../core/cases/renderings/rendering-case.ts';
 import { readRegularFile } from '../server/files/read-regular-file.ts';
 import { maxBytes } from './read-text.ts';
 

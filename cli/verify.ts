@@ -1,7 +1,7 @@
 // `replicast verify`: checks Replicast against recordings of the real controllers, of the API server, and of Helm and
 // kustomize.
 import path from 'node:path';
-import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
+import { type LineVerdict, verifyLine } from '../core/cases/verify-line.ts';
 import { readCaseFiles } from './case-files.ts';
 import { caseLines } from './case-lines.ts';
 import type { FormatName } from './formats/format-names.ts';

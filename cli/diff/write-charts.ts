@@ -1,6 +1,6 @@
 // A picture for each autoscaler that behaves differently: both runs under the same load.
 import path from 'node:path';
-import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { Io } from '../io.ts';
 import type { ChangedAutoscaler, DiffResult } from './diff-result.ts';

@@ -1,6 +1,6 @@
 // An attack in each output format.
-import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { drawTextChart } from '../../core/drawing/text-chart.ts';
+import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { onlyText } from '../../core/simulator/run-condition.ts';
 import type { Attack, ProvenUnmet } from '../../core/tuning/attack.ts';
 import {

@@ -1,8 +1,8 @@
 // A calibration as a picture: the replicas measured, fitted and predicted.
 import path from 'node:path';
 import { otherRunTexts, percentText, residualText } from '../../core/calibration/fitted-facts.ts';
-import { calibrationChart, otherRunChart } from '../../core/chart/recorded-lines.ts';
-import { recordedAsSvg } from '../../core/chart/written/recorded-svg.ts';
+import { calibrationChart, otherRunChart } from '../../core/drawing/recorded-lines.ts';
+import { recordedAsSvg } from '../../core/drawing/written/recorded-svg.ts';
 import { simulatedReleaseText } from '../../core/simulator/controllers.ts';
 import { durationText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording, PredictedOther } from '../calibrated-recording.ts';

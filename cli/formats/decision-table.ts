@@ -1,5 +1,5 @@
 // The decision table for a terminal; repeated syncs are folded.
-import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
+import { foldTicks, repetitionText } from '../../core/drawing/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import type { SimulatedObject } from '../simulation.ts';

@@ -1,6 +1,6 @@
 // A difference as a comment of a review: a table, the worst first, and the details folded. GitHub refuses a comment
 // that is too long: what does not fit is counted.
-import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
 import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
 import { type DiffSide, fileIn, nameIn } from '../diff/diff-sides.ts';

@@ -1,8 +1,9 @@
 // The texts of a difference that all outputs of `diff` share.
-import { amountText as bytesText } from '../../core/chart/amount-text.ts';
-import { comparedSequenceText, compareFacts } from '../../core/chart/run-facts.ts';
+
 import type { Comparison } from '../../core/comparison/compare.ts';
 import type { MovedScalePoint, ScalePoint } from '../../core/comparison/scale-point.ts';
+import { amountText as bytesText } from '../../core/drawing/amount-text.ts';
+import { comparedSequenceText, compareFacts } from '../../core/drawing/run-facts.ts';
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import type { Envelope } from '../../core/simulator/trace.ts';

@@ -1,6 +1,6 @@
 // One line for each sync, for spreadsheets.
 
-import { csvLine, tickFields, tickValues } from '../../core/chart/written/tick-fields.ts';
+import { csvLine, tickFields, tickValues } from '../../core/drawing/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 

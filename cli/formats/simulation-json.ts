@@ -1,6 +1,6 @@
 // The stable JSON format; its schema is docs/formats/simulation.schema.json.
 
-import { tickValues } from '../../core/chart/written/tick-fields.ts';
+import { tickValues } from '../../core/drawing/written/tick-fields.ts';
 import { type EnvelopeRun, isSync } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { identityFields, verdictFields } from './simulation-head.ts';

@@ -1,5 +1,5 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
-import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/lint/verdicts/verdict.ts';
 import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';

@@ -1,8 +1,9 @@
 // All output formats of `simulate` for one autoscaler: for the envelope, and for a scenario with a load.
-import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
-import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+
+import { caseProblem, writeCase } from '../../core/cases/write-case.ts';
+import { traceAsCsv } from '../../core/drawing/written/trace-csv.ts';
+import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { printableJson } from '../../core/model/printable.ts';
-import { caseProblem, writeCase } from '../../core/recordings/write-case.ts';
 import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';

@@ -1,6 +1,6 @@
 // The results of `test` for a terminal: a line for each file that passes; of a failure, what happened, the sync that
 // shows it and a chart.
-import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
   countsOf,

@@ -1,5 +1,5 @@
 // The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
-import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { conditionUnderLoad, onlyText } from '../../core/simulator/run-condition.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
 import { assumptionAdvice, bindingText, reportFacts, startupText } from '../../core/simulator/world/report-text.ts';

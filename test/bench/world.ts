@@ -1,6 +1,6 @@
 // The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
 // month. The load changes at every sync, except on a steady day. Run: node test/bench/run.mjs world
-import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
+import { drawReplicaChart } from '../../core/drawing/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';

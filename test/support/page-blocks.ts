@@ -10,8 +10,8 @@
 // `scenario` is a scenario file, `fastest scale-up` or `fastest scale-down`; `decisions: 8` adds the first rows of the
 // table of decisions.
 import type { Simulation } from '../../cli/simulation.ts';
-import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
-import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { foldTicks, repetitionText } from '../../core/drawing/fold-ticks.ts';
+import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { servingReleases } from '../../core/model/releases.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 import { clockText, envelopeRunText, reasonText, sequenceText } from '../../core/simulator/trace-text.ts';

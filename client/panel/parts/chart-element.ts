@@ -2,9 +2,9 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import type { ComparedTrace } from '../../../core/chart/compared-trace.ts';
-import { metricSummary } from '../../../core/chart/metric-lanes.ts';
-import { type ChartDrawing, prepareReplicaChart } from '../../../core/chart/replica-chart.ts';
+import type { ComparedTrace } from '../../../core/drawing/compared-trace.ts';
+import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
+import { type ChartDrawing, prepareReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import type { Tick, Trace } from '../../../core/simulator/trace.ts';
 import type { FailedExpectation } from '../../../protocol/panel.ts';
 import { createTextMeasurer } from '../host/text-measurer.ts';

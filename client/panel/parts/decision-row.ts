@@ -2,7 +2,7 @@
 // number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { decidingColumn, repetitionText } from '../../../core/chart/fold-ticks.ts';
+import { decidingColumn, repetitionText } from '../../../core/drawing/fold-ticks.ts';
 import type { Tick, Trace } from '../../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../../core/simulator/trace-text.ts';
 import { lineLink, type Reveal } from '../host/line-link.ts';

@@ -1,9 +1,9 @@
 // Exports the run as a file, or as text for a pull request.
-import type { ComparedTrace } from '../../../core/chart/compared-trace.ts';
-import { traceAsCsv } from '../../../core/chart/written/trace-csv.ts';
-import { traceAsJson } from '../../../core/chart/written/trace-json.ts';
-import { traceAsMarkdown } from '../../../core/chart/written/trace-markdown.ts';
-import { traceAsSvg } from '../../../core/chart/written/trace-svg.ts';
+import type { ComparedTrace } from '../../../core/drawing/compared-trace.ts';
+import { traceAsCsv } from '../../../core/drawing/written/trace-csv.ts';
+import { traceAsJson } from '../../../core/drawing/written/trace-json.ts';
+import { traceAsMarkdown } from '../../../core/drawing/written/trace-markdown.ts';
+import { traceAsSvg } from '../../../core/drawing/written/trace-svg.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import type { ExportFormat } from '../../../protocol/panel.ts';
 

@@ -1,6 +1,6 @@
 // The run that is shown: the tabs of the three runs, its figures, the chart, and the decisions behind it.
 import { html, type TemplateResult } from 'lit';
-import { metricSummary } from '../../../core/chart/metric-lanes.ts';
+import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
 import './chart-element.ts';
 import './decision-table.ts';
 import '../host/live-region.ts';

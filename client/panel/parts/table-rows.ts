@@ -1,6 +1,6 @@
 // The rows of the table: one for each sync, and one for each group of repetitions of the row above.
-import { type DecisionRow, foldTicks } from '../../../core/chart/fold-ticks.ts';
-import { isChange } from '../../../core/chart/visible-range.ts';
+import { type DecisionRow, foldTicks } from '../../../core/drawing/fold-ticks.ts';
+import { isChange } from '../../../core/drawing/visible-range.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 
 export type TableRow = SyncRow | FoldRow;

@@ -18,7 +18,7 @@ import {
 } from '../../../core/calibration/fitted-facts.ts';
 import type { Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
-import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
+import { calibrationChart } from '../../../core/drawing/recorded-lines.ts';
 import { areaOf } from '../../../core/measured/step-line.ts';
 import { clockText, hasHours } from '../../../core/simulator/trace-text.ts';
 import type { EditState } from './recorded-runs.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import { drawRecordedChart, type RecordedChart, recordedAltText } from '../../../core/chart/recorded-chart.ts';
+import { drawRecordedChart, type RecordedChart, recordedAltText } from '../../../core/drawing/recorded-chart.ts';
 import { createTextMeasurer } from '../host/text-measurer.ts';
 import { watchWidth } from '../host/watch-width.ts';
 import { PanelElement } from '../panel-element.ts';

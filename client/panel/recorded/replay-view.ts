@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type ReplayResult, replay } from '../../../core/calibration/replay.ts';
 import { differenceText } from '../../../core/calibration/replay-facts.ts';
-import { replayChart } from '../../../core/chart/recorded-lines.ts';
+import { replayChart } from '../../../core/drawing/recorded-lines.ts';
 import { clockText, hasHours, reasonText } from '../../../core/simulator/trace-text.ts';
 import { toCapitalizedSentence } from './to-sentence.ts';
 

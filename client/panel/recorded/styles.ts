@@ -1,5 +1,5 @@
 // The recording. Its chart and tables have the form of the others.
-import { pageRecordedRules } from '../../../core/chart/recorded-style.ts';
+import { pageRecordedRules } from '../../../core/drawing/recorded-style.ts';
 import { adopt } from '../styles/adopt.ts';
 
 const recordedStyles = `

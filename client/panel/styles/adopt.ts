@@ -1,5 +1,5 @@
 // Style sheets of the page, in the theme's colors. They are applied after the workbench's default sheet.
-import { chartRules, pagePalette, scopedRules } from '../../../core/chart/chart-style.ts';
+import { chartRules, pagePalette, scopedRules } from '../../../core/drawing/chart-style.ts';
 import { chartStyles } from './chart.ts';
 import { controlStyles } from './controls.ts';
 import { decisionStyles } from './decisions.ts';

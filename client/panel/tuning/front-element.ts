@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import { drawFrontChart, type FrontDrawing } from '../../../core/chart/front-chart.ts';
+import { drawFrontChart, type FrontDrawing } from '../../../core/drawing/front-chart.ts';
 import { createTextMeasurer } from '../host/text-measurer.ts';
 import { watchWidth } from '../host/watch-width.ts';
 import { PanelElement } from '../panel-element.ts';

@@ -1,6 +1,6 @@
 // The candidates of a search by the name under which the page shows them: the manifest, numbered proposals, and the
 // rest of the front.
-import type { FrontPoint } from '../../../core/chart/front-chart.ts';
+import type { FrontPoint } from '../../../core/drawing/front-chart.ts';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts, proposalTitles } from '../../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneFound, TuneProposal } from '../../../protocol/tune.ts';

@@ -1,5 +1,5 @@
 // The search. Its chart and buttons have the form of the others.
-import { pageFrontRules } from '../../../core/chart/front-style.ts';
+import { pageFrontRules } from '../../../core/drawing/front-style.ts';
 import { adopt } from '../styles/adopt.ts';
 
 const tuningStyles = `

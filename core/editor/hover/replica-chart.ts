@@ -1,6 +1,6 @@
 // A chart of the effect of a scaling field: replicas over time at the fastest scale-up or scale-down. Clients without
 // images get a table.
-import { drawReplicaChart } from '../../chart/replica-chart.ts';
+import { drawReplicaChart } from '../../drawing/replica-chart.ts';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { base64 } from '../../model/base64.ts';
 import type { Path } from '../../model/path.ts';

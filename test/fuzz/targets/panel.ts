@@ -16,7 +16,7 @@ import { candidateText, frontPoints, shownCandidates } from '../../../client/pan
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';
-import { drawFrontChart } from '../../../core/chart/front-chart.ts';
+import { drawFrontChart } from '../../../core/drawing/front-chart.ts';
 import { simulationAt } from '../../../core/editor/simulation.ts';
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';

@@ -1,6 +1,7 @@
 // Lines of recordings with changed values, and with changed characters: each has a verdict.
+
+import { verifyLine } from '../../../core/cases/verify-line.ts';
 import { once } from '../../../core/model/once.ts';
-import { verifyLine } from '../../../core/recordings/verify-line.ts';
 import type { Chance } from '../../support/chance.ts';
 import { recordedLines } from '../corpus.ts';
 import { fuzzTarget } from '../fuzz-target.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { newestRelease } from '../../../core/model/release-names.ts';
-import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { limits } from '../../../core/text/limits.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';

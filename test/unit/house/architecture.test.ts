@@ -66,8 +66,8 @@ describe('the architecture check', () => {
       "import {\n  a,\n  b,\n} from '../chart/svg.ts';",
     ],
     ['reports a re-export', 'core/text/x.ts', "export { a } from '../analysis/a.ts';"],
-    ['reports an import for its side effect', 'core/chart/x.ts', "import '../text/read.ts';"],
-    ['reports a dynamic import', 'core/chart/x.ts', "const text = await import('../text/read.ts');"],
+    ['reports an import for its side effect', 'core/drawing/x.ts', "import '../text/read.ts';"],
+    ['reports a dynamic import', 'core/drawing/x.ts', "const text = await import('../text/read.ts');"],
     [
       'reports a type import against the plan',
       'core/model/x.ts',

@@ -28,7 +28,7 @@ export const rooms: Record<string, Room> = {
   // The search for edits that meet goals, and for loads that break an autoscaler.
   'core/tuning': { uses: core('model text simulator goals') },
   'core/explanation': { uses: core('model apiserver simulator') },
-  'core/recordings': { uses: core('model text apiserver render simulator') },
+  'core/cases': { uses: core('model text apiserver render simulator') },
   // Measured runs of real autoscalers, and worlds that are fitted to them.
   'core/measured': { uses: core('model') },
   'core/calibration': { uses: core('model simulator measured') },
@@ -36,7 +36,7 @@ export const rooms: Record<string, Room> = {
   'core/comparison': { uses: core('model simulator') },
   // Changed rules of the controller.
   'core/lab': { uses: core('model simulator comparison') },
-  'core/chart': { uses: core('model simulator measured calibration'), packages: ['d3-array'] },
+  'core/drawing': { uses: core('model simulator measured calibration'), packages: ['d3-array'] },
   'core/index': { uses: core('model text apiserver render'), packages: editorTypes },
   'core/analysis': { uses: core('model text apiserver render simulator goals tuning index'), packages: editorTypes },
   'core/render-thread': {
@@ -53,7 +53,7 @@ export const rooms: Record<string, Room> = {
     packages: editorTypes,
   },
   'core/editor': {
-    uses: core('model text apiserver render simulator explanation chart index analysis lint charts kustomize'),
+    uses: core('model text apiserver render simulator explanation drawing index analysis lint charts kustomize'),
     packages: editorTypes,
   },
   'core/documents': {
@@ -79,8 +79,8 @@ export const rooms: Record<string, Room> = {
   // `replicast server` starts the server.
   cli: {
     uses: [
-      ...core('model text apiserver render simulator goals tuning explanation recordings measured calibration'),
-      ...core('comparison lab chart index analysis render-thread lint charts kustomize editor documents workspace'),
+      ...core('model text apiserver render simulator goals tuning explanation cases measured calibration'),
+      ...core('comparison lab drawing index analysis render-thread lint charts kustomize editor documents workspace'),
       'protocol',
       'disk',
       'server',
@@ -96,7 +96,7 @@ export const rooms: Record<string, Room> = {
     packages: ['vscode', 'node:'],
   },
   'client/panel': {
-    uses: [...core('model simulator goals tuning measured calibration chart'), 'protocol'],
+    uses: [...core('model simulator goals tuning measured calibration drawing'), 'protocol'],
     packages: ['lit', 'zod'],
   },
 };

@@ -1,10 +1,10 @@
 // Requests and overhead of a pod as a whole: from the workload and its runtime class to the controller's decision.
 import { describe, expect, test } from 'vitest';
+import { writeCase } from '../../../core/cases/write-case.ts';
 import { runtimeClassOverhead } from '../../../core/index/links/runtime-class-overhead.ts';
 import { findWorkloadFacts } from '../../../core/lint/find-workload-facts.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import { writeCase } from '../../../core/recordings/write-case.ts';
 import { parseProfile } from '../../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';
 import { hpa } from '../../support/hpa.ts';

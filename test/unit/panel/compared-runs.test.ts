@@ -7,7 +7,7 @@ import { Experiments } from '../../../client/panel/state/experiment.ts';
 import type { RunInput, SimulationData } from '../../../client/panel/state/page-model.ts';
 import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/state/pins.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/state/view-state.ts';
-import { compareFacts } from '../../../core/chart/run-facts.ts';
+import { compareFacts } from '../../../core/drawing/run-facts.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { standardDefaults } from '../../support/scenario.ts';

@@ -1,7 +1,7 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { describe, expect, test } from 'vitest';
 import { type ExportedRun, exportRun } from '../../../client/panel/parts/export-run.ts';
-import { estimateWidth } from '../../../core/chart/estimate-width.ts';
+import { estimateWidth } from '../../../core/drawing/estimate-width.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';

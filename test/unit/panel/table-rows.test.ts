@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSelected, tableRows } from '../../../client/panel/parts/table-rows.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
-import { tick } from '../chart/traces.ts';
+import { tick } from '../drawing/traces.ts';
 
 const ticks: Tick[] = [0, 15, 30, 45].map((seconds) => tick({ atMs: seconds * 1000 }));
 const change = tick({ atMs: 60_000, desired: 5 });

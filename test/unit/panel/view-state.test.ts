@@ -18,7 +18,7 @@ import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
-import { tick } from '../chart/traces.ts';
+import { tick } from '../drawing/traces.ts';
 
 const { up, down } = envelope(hpa({ behavior: behavior() }), newestReleaseProfile());
 const choose = (difference: Partial<ViewState> = {}): ViewState => ({ ...initialViewState, ...difference });

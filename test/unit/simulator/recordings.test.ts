@@ -1,7 +1,7 @@
 // The simulator's decisions equal those of the real controllers, tick for tick, in every recorded release.
 import path from 'node:path';
 import { describe, test } from 'vitest';
-import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
+import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { caseChecker, previewFolders, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');

@@ -1,9 +1,9 @@
 // The search: what it finds, how small its edits are, and what it proves to be out of reach.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
+import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
-import { caseProblem, writeCase } from '../../../core/recordings/write-case.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
 import { Candidates } from '../../../core/tuning/candidate.ts';

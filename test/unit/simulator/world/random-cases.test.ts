@@ -3,7 +3,7 @@
 // controllers. Without it, and outside of continuous integration, only a tenth of them runs.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
+import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
 import { isWhole } from '../../../support/effort.ts';
 import { replicast } from '../../../support/io.ts';

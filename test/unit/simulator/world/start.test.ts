@@ -1,8 +1,8 @@
 // A run that begins in a known state: some seconds after a scaling, instead of long after every window.
 import { describe, expect, test } from 'vitest';
+import { caseProblem } from '../../../../core/cases/write-case.ts';
 import { readScenario } from '../../../../core/model/scenario/read-scenario.ts';
 import type { Scenario } from '../../../../core/model/scenario/scenario.ts';
-import { caseProblem } from '../../../../core/recordings/write-case.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { behavior, hpa, pods } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';

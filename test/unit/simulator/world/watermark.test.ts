@@ -2,11 +2,11 @@
 // faults, and written cases that are decided the same way when they are read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';
+import { writeCase } from '../../../../core/cases/write-case.ts';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../../../core/model/watermark/autoscaler.ts';
-import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
-import { writeCase } from '../../../../core/recordings/write-case.ts';
 import { reasonText } from '../../../../core/simulator/trace-text.ts';
 import { createWatermarkController } from '../../../../core/simulator/watermark/simulated-controller.ts';
 import { assumptionText, reportFacts } from '../../../../core/simulator/world/report-text.ts';

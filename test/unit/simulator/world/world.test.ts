@@ -2,10 +2,10 @@
 // case is decided the same way when it is read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';
+import { writeCase } from '../../../../core/cases/write-case.ts';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
-import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
-import { writeCase } from '../../../../core/recordings/write-case.ts';
 import { createHorizontalController } from '../../../../core/simulator/hpa/simulated-controller.ts';
 import { run } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';

@@ -1,8 +1,8 @@
 // However long a run is, its picture contains every count that was set: the line touches each in its own pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linePath, type Point, stepPath } from '../../../core/chart/path-data.ts';
-import { replicaSteps } from '../../../core/chart/steps-and-bands.ts';
+import { linePath, type Point, stepPath } from '../../../core/drawing/path-data.ts';
+import { replicaSteps } from '../../../core/drawing/steps-and-bands.ts';
 import { tick } from './traces.ts';
 
 interface Stroke {

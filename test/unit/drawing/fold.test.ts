@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decidingColumn, foldTicks, repetitionText } from '../../../core/chart/fold-ticks.ts';
+import { decidingColumn, foldTicks, repetitionText } from '../../../core/drawing/fold-ticks.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Reason, Tick } from '../../../core/simulator/trace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runFacts } from '../../../core/chart/run-facts.ts';
+import { runFacts } from '../../../core/drawing/run-facts.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';

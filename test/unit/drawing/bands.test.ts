@@ -1,10 +1,10 @@
 // No band is left out, however narrow or crowded.
 import { describe, expect, test } from 'vitest';
-import { drawBands, narrowBandBoxes, placeBands } from '../../../core/chart/bands.ts';
-import { LabelPlacer } from '../../../core/chart/label-placer.ts';
-import { bandLabels } from '../../../core/chart/labels.ts';
-import type { Layout } from '../../../core/chart/layout.ts';
-import type { ConstraintBand } from '../../../core/chart/steps-and-bands.ts';
+import { drawBands, narrowBandBoxes, placeBands } from '../../../core/drawing/bands.ts';
+import { LabelPlacer } from '../../../core/drawing/label-placer.ts';
+import { bandLabels } from '../../../core/drawing/labels.ts';
+import type { Layout } from '../../../core/drawing/layout.ts';
+import type { ConstraintBand } from '../../../core/drawing/steps-and-bands.ts';
 
 /** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;

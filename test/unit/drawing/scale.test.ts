@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clamp, scale } from '../../../core/chart/scale.ts';
+import { clamp, scale } from '../../../core/drawing/scale.ts';
 
 describe('a linear scale', () => {
   const toPixel = scale([0, 60], [100, 400]);

@@ -1,7 +1,7 @@
 // What Helm and kustomize render, byte for byte, errors included.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyLine } from '../../../core/recordings/verify-line.ts';
+import { verifyLine } from '../../../core/cases/verify-line.ts';
 import { caseChecker, linesOf, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/renderings');

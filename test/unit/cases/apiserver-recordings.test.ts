@@ -1,7 +1,7 @@
 // The answers of the real API servers, word for word, in every recorded release.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyLine } from '../../../core/recordings/verify-line.ts';
+import { verifyLine } from '../../../core/cases/verify-line.ts';
 import {
   caseChecker,
   linesOf,

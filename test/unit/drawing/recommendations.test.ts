@@ -1,8 +1,8 @@
 // The recommendations of several metrics: each has a line with its name.
 import { describe, expect, test } from 'vitest';
-import { metricSummary } from '../../../core/chart/metric-lanes.ts';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
-import { traceAsMarkdown } from '../../../core/chart/written/trace-markdown.ts';
+import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
+import { traceAsMarkdown } from '../../../core/drawing/written/trace-markdown.ts';
 import { recommendedByText } from '../../../core/simulator/trace-text.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';

@@ -1,7 +1,7 @@
 // Compared runs on the chart: dashed, named where they differ, with room for their counts.
 import { describe, expect, test } from 'vitest';
-import { differences } from '../../../core/chart/compared-lines.ts';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { differences } from '../../../core/drawing/compared-lines.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChartDrawing, drawReplicaChart, type ReplicaChartOptions } from '../../../core/chart/replica-chart.ts';
+import { type ChartDrawing, drawReplicaChart, type ReplicaChartOptions } from '../../../core/drawing/replica-chart.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';

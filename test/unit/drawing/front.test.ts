@@ -1,6 +1,6 @@
 // The chart of the candidates of a search: the axes, the points, and which of them a pointer means.
 import { describe, expect, test } from 'vitest';
-import { drawFrontChart, type FrontPoint } from '../../../core/chart/front-chart.ts';
+import { drawFrontChart, type FrontPoint } from '../../../core/drawing/front-chart.ts';
 import { faultOf } from './well-formed.ts';
 
 const present: FrontPoint = { id: '0', podHours: 7.6, unmetPart: 0.021, kind: 'present', label: 'now' };

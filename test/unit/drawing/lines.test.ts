@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countText } from '../../../core/chart/count-text.ts';
-import { decimate, isDense, stepAreaPath, stepPath } from '../../../core/chart/path-data.ts';
-import { element, escapeText } from '../../../core/chart/svg.ts';
+import { countText } from '../../../core/drawing/count-text.ts';
+import { decimate, isDense, stepAreaPath, stepPath } from '../../../core/drawing/path-data.ts';
+import { element, escapeText } from '../../../core/drawing/svg.ts';
 
 describe('the path data of step lines', () => {
   test('each stroke is written with one number', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LabelPlacer, reserveLine, reserveSteps, truncateText } from '../../../core/chart/label-placer.ts';
+import { LabelPlacer, reserveLine, reserveSteps, truncateText } from '../../../core/drawing/label-placer.ts';
 
 const measure = (text: string) => text.length * 7;
 const page = { left: 0, right: 300, top: 0, bottom: 100 };

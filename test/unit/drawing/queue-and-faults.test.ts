@@ -1,7 +1,7 @@
 // The queue, manual scaling and faults are on the chart, each with its label.
 import { expect, test } from 'vitest';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
-import { drawTextChart } from '../../../core/chart/text-chart.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
+import { drawTextChart } from '../../../core/drawing/text-chart.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';

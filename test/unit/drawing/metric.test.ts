@@ -1,8 +1,8 @@
 // Metrics with thresholds, drawn below the load: the line, its thresholds, and the band without scaling.
 import { describe, expect, test } from 'vitest';
-import { amountText } from '../../../core/chart/amount-text.ts';
-import { readingsText } from '../../../core/chart/metric-lanes.ts';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { amountText } from '../../../core/drawing/amount-text.ts';
+import { readingsText } from '../../../core/drawing/metric-lanes.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../../../core/model/watermark/autoscaler.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

@@ -1,6 +1,6 @@
 // The chart of the closed loop: replicas above, load against capacity below, on one time axis.
 import { describe, expect, test } from 'vitest';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

@@ -1,6 +1,6 @@
 // The bound of an expectation in the chart of replicas.
 import { expect, test } from 'vitest';
-import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

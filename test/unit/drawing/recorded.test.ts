@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Prediction } from '../../../core/calibration/predict.ts';
 import type { Replay } from '../../../core/calibration/replay.ts';
-import { drawRecordedChart, type RecordedChart } from '../../../core/chart/recorded-chart.ts';
-import { calibrationChart, replayChart } from '../../../core/chart/recorded-lines.ts';
-import { recordedAsSvg } from '../../../core/chart/written/recorded-svg.ts';
+import { drawRecordedChart, type RecordedChart } from '../../../core/drawing/recorded-chart.ts';
+import { calibrationChart, replayChart } from '../../../core/drawing/recorded-lines.ts';
+import { recordedAsSvg } from '../../../core/drawing/written/recorded-svg.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import type { StepLine } from '../../../core/measured/step-line.ts';
 import { expectGolden } from '../../support/golden.ts';
