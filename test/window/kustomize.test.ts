@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
-import { shareWindow, test } from './fixture.ts';
+import { viewport } from '../harness/chromium.mjs';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const base = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -24,6 +25,10 @@ spec:
   maxReplicas: ${max}
 `;
 const overlayOf = (patch: string) => `resources: [../../base]\npatches:\n  - path: ${patch}\n`;
+const slow = `${patchOf(1, 10)}  behavior:
+    # One pod after the other.
+    scaleUp: { policies: [{ type: Pods, value: 1, periodSeconds: 60 }] }
+`;
 const files = {
   'base/Kustomization': 'resources: [hpa-base.yaml]\n',
   'base/hpa-base.yaml': base,
@@ -31,6 +36,8 @@ const files = {
   'overlays/prod/hpa-prod.yaml': patchOf(3, 24),
   'overlays/small/kustomization.yaml': overlayOf('hpa-small.yaml'),
   'overlays/small/hpa-small.yaml': patchOf(4, 2),
+  'overlays/slow/kustomization.yaml': overlayOf('hpa-slow.yaml'),
+  'overlays/slow/hpa-slow.yaml': slow,
 };
 
 test.describe('kustomizations and charts in the workbench', () => {
@@ -63,6 +70,35 @@ test.describe('kustomizations and charts in the workbench', () => {
     await window.workbench.openFile('hpa-small.yaml');
     await window.workbench.editor('hpa-small.yaml').locator('.squiggly-error').first().waitFor();
     await shotInEachTheme('problem');
+  });
+
+  test('an edit that is found for what an overlay builds is made in its patch', async () => {
+    const { workbench, page } = window;
+    const inPanel = (id: string) => workbench.webview().getByTestId(id);
+    const patch = path.join(window.folder, 'overlays/slow/hpa-slow.yaml');
+    const before = fs.readFileSync(patch, 'utf8');
+    await workbench.openFile('hpa-slow.yaml');
+    await lens('with overlays/slow', 'hpa-slow.yaml').waitFor();
+    await page.setViewportSize({ width: 1280, height: 1300 });
+    await workbench.command('Replicast: Tune…');
+    await inPanel('goal-draft').fill('reaches 9 within 5 min');
+    await inPanel('goal-draft').press('Enter');
+    for (const goal of await inPanel('goal').filter({ hasNotText: 'reaches 9' }).getByTestId('goal-on').all())
+      await goal.uncheck();
+    await inPanel('search').click();
+    await inPanel('search-summary').waitFor();
+    await inPanel('candidate').first().getByTestId('apply').click();
+    await expect(inPanel('candidate').first().getByTestId('apply')).toHaveText('Applied');
+    await inPanel('search-result').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await window.shot('applied');
+    await workbench.openFile('hpa-slow.yaml');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => fs.readFileSync(patch, 'utf8')).not.toBe(before);
+    expect(fs.readFileSync(path.join(window.folder, 'base/hpa-base.yaml'), 'utf8')).toBe(base);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => fs.readFileSync(patch, 'utf8')).toBe(before);
+    await page.setViewportSize(viewport);
   });
 
   test('a value of a chart has its sequence in the template and in the values file', async () => {

@@ -87,6 +87,17 @@ test.describe('the search for an edit', () => {
     await expect(inPanel('outdated')).toHaveCount(0);
   });
 
+  test('searches again with the loads that break what it has found', async () => {
+    await inPanel('in-rounds').check();
+    await inPanel('search').click();
+    const summary = inPanel('search-summary');
+    await expect(summary).toContainText(/Attacked with .+|No load that was tried breaks the first proposal\./);
+    await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done');
+    await inPanel('search-result').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await window.shot('rounds');
+    await inPanel('in-rounds').uncheck();
+  });
+
   test('finds the load that breaks it, and shows it as the load of the panel', async () => {
     await inPanel('attack').click();
     await inPanel('attack-sentence').waitFor({ timeout: 60_000 });
