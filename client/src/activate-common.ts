@@ -2,6 +2,7 @@
 // before the server runs, and before the language client is loaded, which is most of the extension.
 
 import type { FileEvent } from 'vscode-languageclient';
+import { registerLanguageModelTools } from './agents/language-model-tools.ts';
 import { registerChooseEnvironments } from './commands/choose-environments.ts';
 import { registerChooseObject } from './commands/choose-object.ts';
 import { registerChooseRelease } from './commands/choose-release.ts';
@@ -84,6 +85,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     new WorkspaceCheck(server, toldFiles.event),
     tests,
     registerOpenExample(context),
+    registerLanguageModelTools(server),
     watchOtherExtensions(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),

@@ -280,3 +280,27 @@ function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
 function atLeastOne<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
+
+describe('the tools for language models', () => {
+  before(async () => (await activate()).ready);
+
+  const invoke = async (name: string, input: object): Promise<string> => {
+    const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+  };
+
+  it('answer about a file of the workspace that is not open', async () => {
+    assert.includeMembers(
+      vscode.lm.tools.map(({ name }) => name),
+      ['replicast_lint', 'replicast_simulate', 'replicast_explain'],
+    );
+    assert.include(await invoke('replicast_simulate', { file: 'web.yaml' }), '1 → 5 → 10 → 20 in 30 s');
+    assert.match(await invoke('replicast_lint', { file: 'web.yaml' }), /^(?:\d+:\d+ \w+ |Replicast finds no problem)/);
+  });
+
+  it('say in one sentence what they do not read', async () => {
+    for (const file of ['/etc/passwd', '../outside.yaml', '', 1])
+      assert.match(await invoke('replicast_lint', { file }), /^Name a file of the workspace: /);
+    assert.equal(await invoke('replicast_lint', { file: 'missing.yaml' }), 'The file cannot be read.');
+  });
+});

@@ -1,0 +1,68 @@
+// What the server says about a file, as a few lines of text for a language model. Independent of VS Code.
+import { codeLensMethod } from '../text/lens-lines.ts';
+
+export type AskServer = <Answer>(method: string, params: object) => Promise<Answer | undefined>;
+
+interface Position {
+  line: number;
+  character: number;
+}
+
+interface Lens {
+  range: { start: Position };
+  command?: { title: string };
+}
+
+interface DiagnosticReport {
+  items?: { range: { start: Position }; severity?: number; code?: string | number; message: string }[];
+}
+
+const severities = ['', 'error', 'warning', 'information', 'hint'];
+const maxLines = 100;
+/** Of a lens that says nothing, and only opens the panel. */
+const actionTitle = 'Simulate';
+
+/** `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
+export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
+  const report = await ask<DiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } });
+  const lines = (report?.items ?? []).map(
+    ({ range: { start }, severity = 1, code, message }) =>
+      `${start.line + 1}:${start.character + 1} ${severities[severity]} ${code}: ${message}`,
+  );
+  return textOf(lines, 'Replicast finds no problem.');
+}
+
+/** `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`: the titles of the lenses, which have none before they are resolved. */
+export async function sequencesOf(ask: AskServer, uri: string): Promise<string> {
+  const lenses = (await ask<Lens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];
+  const resolved = await Promise.all(
+    lenses
+      .slice(0, maxLines)
+      .map(async (lens) => (lens.command ? lens : await ask<Lens>('codeLens/resolve', lens).catch(() => lens))),
+  );
+  const titles = new Map<number, string[]>();
+  for (const lens of resolved) {
+    if (!lens?.command || lens.command.title === actionTitle) continue;
+    const line = lens.range.start.line + 1;
+    titles.set(line, [...(titles.get(line) ?? []), lens.command.title]);
+  }
+  const lines = [...titles].map(([line, all]) => `${line}: ${all.join(' · ')}`);
+  return textOf(lines, 'There is no autoscaler, or the setting replicast.lens is off.');
+}
+
+/** The hover of the first word of a line, which is counted from 1. */
+export async function hoverTextOf(ask: AskServer, uri: string, position: Position): Promise<string> {
+  const hover = await ask<{ contents: { value?: string } | string }>('textDocument/hover', {
+    textDocument: { uri },
+    position,
+  });
+  const contents = hover?.contents;
+  const text = typeof contents === 'string' ? contents : contents?.value;
+  return text ?? 'Replicast explains nothing at this line: name the line of a field or of a condition.';
+}
+
+function textOf(lines: readonly string[], none: string): string {
+  if (lines.length === 0) return none;
+  const left = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(left > 0 ? [`… and ${left} more`] : [])].join('\n');
+}
