@@ -49,5 +49,5 @@ export function supportsPullDiagnostics(capabilities: ClientCapabilities): boole
 /** The client requests the edit of a code action when the user selects it. */
 export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
   const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
-  return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
+  return dataSupport === true && resolveSupport?.properties?.includes('edit') === true;
 }
