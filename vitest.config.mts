@@ -28,18 +28,20 @@ const usualMs = 200;
 const enoughMs = 1000;
 
 /**
- * While watching: the tests of the room in which a file was saved, those with the closest names first, as far as they
- * take no longer than a second. Undefined if the room has no tests: then those that import the file run.
+ * While watching: the tests of the room in which a file was saved, those with the closest names first and then the
+ * shortest ones, as far as they take no longer than a second. Undefined if the room has no tests: then those that import
+ * the file run.
  */
 function testsNear(saved: string): string[] | undefined {
   const words = wordsOf(saved);
   const nearness = (file: string) => wordsOf(file).filter((word) => words.includes(word)).length / wordsOf(file).length;
   const rooms = roomsOf(saved);
-  const room = rooms.flatMap(testFilesIn).sort((a, b) => nearness(b) - nearness(a));
-  const tookMs = lastDurations();
+  const durations = lastDurations();
+  const tookMs = (file: string) => durations.get(path.resolve(file)) ?? usualMs;
+  const room = rooms.flatMap(testFilesIn).sort((a, b) => nearness(b) - nearness(a) || tookMs(a) - tookMs(b));
   let ms = 0;
   const chosen = room.filter((file, index) => {
-    ms += tookMs.get(path.resolve(file)) ?? usualMs;
+    ms += tookMs(file);
     return index === 0 || ms < enoughMs;
   });
   if (chosen.length < room.length)
