@@ -28,7 +28,6 @@ function abbreviate(source: string, start: number, width: number): string {
   const offset = Math.min(start, length);
   const shown = length - offset < width - 3 ? length - (width - 3) : offset;
   if (shown <= 4) return sliceBytes(source, 0, width - 3) + marker;
-  if (width < 7) return '';
   if (shown + width - 3 < length) return marker + abbreviate(sliceBytes(source, shown, length), 0, width - 3);
   return marker + sliceBytes(source, length - (width - 3), length);
 }
