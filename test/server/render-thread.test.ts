@@ -4,7 +4,7 @@ import type { CodeLens } from 'vscode-languageserver/node';
 import type { ChartJob, RenderAnswer } from '../../core/render-thread/render-job.ts';
 import { loadedLater } from '../../server/programs/loaded-later.ts';
 import { startNodeRenderWorker } from '../../server/programs/node-render-worker.ts';
-import { createRenderThread } from '../../server/threads/render-thread.ts';
+import { createRenderThread, type RenderWorker } from '../../server/threads/render-thread.ts';
 import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
 import { type Session, startSession } from '../support/session.ts';
 
@@ -184,6 +184,27 @@ describe('a worker', () => {
     return Promise.all([thread.answer(job), thread.answer({ ...job, files: new Map([['a', 'b']]) })]);
   };
   const answer = "require('node:worker_threads').parentPort.postMessage({ of: 'nothing', stopped: 'here' });";
+
+  test('gets one job after the other, the newest first', async () => {
+    const posted: unknown[] = [];
+    let answer: (given: RenderAnswer) => void = () => {};
+    const start = (): RenderWorker => ({
+      post: (given) => void posted.push(given),
+      onAnswer(listener) {
+        answer = listener;
+      },
+      onEnd() {},
+      busyMs: never,
+      end() {},
+    });
+    const thread = createRenderThread({ start, now: never, loadJobs: loadedLater.jobs });
+    const jobs = ['a', 'b', 'c'].map((name) => ({ ...job, files: new Map([[name, '']]) }));
+    const answers = jobs.map((one) => thread.answer(one));
+    expect(posted).toEqual([jobs[0]]);
+    for (const _ of jobs) answer({ of: 'nothing', stopped: 'here' });
+    await Promise.all(answers);
+    expect(posted).toEqual([jobs[0], jobs[2], jobs[1]]);
+  });
 
   test('that does not end is ended, and the next job gets another one', async () => {
     const file = workerProgram('endless', `if (job.files.size > 0) { ${answer} } else for (;;);`);
