@@ -51,21 +51,17 @@ async function fullTokens(
 ): Promise<SemanticTokens> {
   const { documents, sentTokens } = server;
   const tokens = await tokensIn(server, context);
-  for (const uri of sentTokens.keys()) if (!documents.get(uri)) sentTokens.delete(uri);
-  const builder = new SemanticTokensBuilder();
-  sentTokens.set(context.document.uri, builder);
-  return pushTokens(builder, tokens).build();
+  sentTokens.keepOnly((uri) => documents.get(uri) !== undefined);
+  return sentTokens.whole(context.document.uri, (builder) => pushTokens(builder, tokens));
 }
 
 async function deltaTokens(
   server: ServerContext,
   context: RequestContext<SemanticTokensDeltaParams>,
 ): Promise<SemanticTokens | SemanticTokensDelta> {
-  const builder = server.sentTokens.get(context.document.uri);
-  if (!builder) return fullTokens(server, context);
+  const { document, params } = context;
   const tokens = await tokensIn(server, context);
-  builder.previousResult(context.params.previousResultId);
-  return pushTokens(builder, tokens).buildEdits();
+  return server.sentTokens.since(document.uri, params.previousResultId, (builder) => pushTokens(builder, tokens));
 }
 
 /** With a range only the tokens of YAML documents that touch it. */

@@ -9,7 +9,6 @@ import {
   FileChangeType,
   type InitializeParams,
   InlayHintRefreshRequest,
-  type SemanticTokensBuilder,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
 import { isChartUri } from '../../core/analysis/scan-document.ts';
@@ -25,6 +24,7 @@ import { createDocumentChecker } from '../diagnostics/check-document.ts';
 import { watchDependentDocuments } from '../diagnostics/dependent-documents.ts';
 import { cacheSupports, createAnalysisCache } from '../documents/analysis-cache.ts';
 import { createDocumentSupports } from '../documents/document-supports.ts';
+import { SentTokens } from '../documents/sent-tokens.ts';
 import { createStore } from '../files/create-store.ts';
 import { type OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { createSavedSources } from '../files/saved-sources.ts';
@@ -211,7 +211,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     pages,
     commands,
     hasFiles,
-    sentTokens: new Map<string, SemanticTokensBuilder>(),
+    sentTokens: new SentTokens(),
     markupAdapter: createMarkupAdapter(capabilities),
     resolvesEdits: resolvesCodeActionEdits(capabilities),
     versionsEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,

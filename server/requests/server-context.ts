@@ -1,11 +1,12 @@
 // The parts of the server that answer requests. A handler takes the ones that it needs out of them.
-import type { ClientCapabilities, Connection, SemanticTokensBuilder } from 'vscode-languageserver';
+import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';
 import type { Store } from '../../core/workspace/store.ts';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { DocumentSupports } from '../documents/document-supports.ts';
+import type { SentTokens } from '../documents/sent-tokens.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
 import type { SavedSources } from '../files/saved-sources.ts';
 import type { WorkspaceFolders } from '../files/workspace-events.ts';
@@ -50,6 +51,5 @@ export interface ServerContext {
   resolvesEdits: boolean;
   /** An edit can name the versions of the documents that it changes. */
   versionsEdits: boolean;
-  /** By document: each remembers the tokens that the client last received. */
-  sentTokens: Map<string, SemanticTokensBuilder>;
+  sentTokens: SentTokens;
 }

@@ -1,6 +1,6 @@
 // Documents that write fields of autoscalers in other files, and problems that another extension reports: the
 // diagnostics and updates that a client gets.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   CodeAction,
   CodeLens,
@@ -295,7 +295,9 @@ describe('semantic tokens', () => {
         stabilizationWindowSeconds: 60
   `;
 
-  test('are sent for the whole document, for a range, and as a delta', async () => {
+  test('are sent for the whole document, for a range, and as a delta, also within one millisecond', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+    onTestFinished(() => clock.mockRestore());
     const session = await startSession();
     session.open(
       uri,
