@@ -2,6 +2,6 @@
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 
 export async function loadChartRenderings(): Promise<ChartRenderings> {
-  const { createChartRenderings } = await import('../../core/charts/chart-renderings.ts');
-  return createChartRenderings({});
+  const { renderers } = await import('../../core/kustomize/renderers.ts');
+  return renderers.createChartRenderings({});
 }

@@ -33,8 +33,8 @@ export async function openKustomization(
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
   // Loaded when a kustomization needs it: most commands are about none.
-  const { KustomizationBuilds } = await import('../../core/kustomize/kustomization-builds.ts');
-  const builds = new KustomizationBuilds();
+  const { renderers } = await import('../../core/kustomize/renderers.ts');
+  const builds = new renderers.KustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };
 }

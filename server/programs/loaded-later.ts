@@ -5,7 +5,5 @@ import type { ServerModules } from './serve.ts';
 export const loadedLater: ServerModules = {
   server: () => import('./start-server.ts'),
   jobs: () => import('../../core/render-thread/answer-thread-job.ts'),
-  tuning: () => import('../../core/render-thread/answer-tuning.ts'),
-  charts: () => import('../../core/charts/chart-renderings.ts'),
-  kustomize: () => import('../../core/kustomize/kustomization-builds.ts'),
+  renderers: () => import('../../core/kustomize/renderers.ts'),
 };

@@ -17,7 +17,7 @@ export interface SearchThread {
 /** In this thread, where there are no workers, between two looks at the messages of the client. */
 const sliceMs = 20;
 
-export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'tuning'>): SearchThread {
+export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'jobs'>): SearchThread {
   let endLast = () => {};
 
   function inWorker(
@@ -78,9 +78,9 @@ const ended: TuningAnswer = { of: 'nothing', stopped: 'before its end' };
 async function searchHere(
   runtime: ServerRuntime,
   job: TuningJob,
-  { load, tell, isEnded }: { load: Pick<LateModules, 'tuning'>; tell(step: TuningStep): void; isEnded(): boolean },
+  { load, tell, isEnded }: { load: Pick<LateModules, 'jobs'>; tell(step: TuningStep): void; isEnded(): boolean },
 ): Promise<TuningAnswer> {
-  const { answerTuning } = await load.tuning();
+  const { answerTuning } = await load.jobs();
   const search = answerTuning(job, runtime.now);
   for (let sinceMs = runtime.now(); ; ) {
     const step = search.next();

@@ -35,14 +35,14 @@ export interface KustomizeRenderer {
 
 export interface KustomizeRendererDependencies {
   host: RenderingHost;
-  load: Pick<LateModules, 'kustomize'>;
+  load: Pick<LateModules, 'renderers'>;
 }
 
 /** Of one file; a base of the whole workspace may be in hundreds. */
 const maxFolders = 12;
 
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {
-  const builds = once(async () => new (await load.kustomize()).KustomizationBuilds(host));
+  const builds = once(async () => new (await load.renderers()).renderers.KustomizationBuilds(host));
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);

@@ -72,7 +72,7 @@ export interface TemplateRendererDependencies {
   store: Store;
   kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
   host: RenderingHost;
-  load: Pick<LateModules, 'charts'>;
+  load: Pick<LateModules, 'renderers'>;
 }
 
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
@@ -88,7 +88,7 @@ export function createTemplateRenderer(
   { store, kustomizeRenderer, host, load }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
-  const renderings = once(async () => (await load.charts()).createChartRenderings(host));
+  const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
   /** By the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
