@@ -1,4 +1,4 @@
-// The chart with pointer and keyboard support: one tab stop, a slider over the syncs. core/chart draws it.
+// The chart with pointer and keyboard support: one tab stop, a slider over the syncs. core/drawing draws it.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
