@@ -110,16 +110,19 @@ export class Workbench {
     if (answer?.status !== 200) throw new Error(answer?.text);
   }
 
-  /** The explorer lists the files that the folder has now. */
+  /** The explorer lists the files that the folder has now. It does not hear of every change by itself. */
   async listsFiles(): Promise<void> {
     const names = this.page.locator('.explorer-folders-view [role=treeitem] .label-name');
-    const onDisk = fs.readdirSync(this.folder);
     const differences = async () => {
+      const onDisk = fs.readdirSync(this.folder);
       const shown = await names.allTextContents();
       const missing = onDisk.filter((name) => name !== '.git' && !shown.includes(name));
       return [...missing, ...shown.filter((name) => !onDisk.includes(name))];
     };
-    await expect.poll(differences).toEqual([]);
+    await this.until(
+      ({ timeout }) => expect.poll(differences, { timeout }).toEqual([]),
+      () => this.run('workbench.files.action.refreshFilesExplorer'),
+    );
   }
 
   /** The content of a file of the folder on disk: an editor also shows unsaved text. */
