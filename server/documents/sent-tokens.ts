@@ -22,7 +22,8 @@ export class SentTokens {
   /** Whole, if the client has another result than the last one. */
   since(uri: string, resultId: string, push: Push): SemanticTokens | SemanticTokensDelta {
     const sent = this.byUri.get(uri);
-    if (sent?.resultId !== resultId) return this.whole(uri, push);
+    // A client may send no id, and there may be no result.
+    if (!sent || sent.resultId !== resultId) return this.whole(uri, push);
     sent.builder.previousResult(sent.builder.id);
     sent.resultId = this.nextId();
     return { ...push(sent.builder).buildEdits(), resultId: sent.resultId };

@@ -14,11 +14,13 @@ import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
 
 type Found = { found: TuneFound } & TuneEdits;
+type WrittenCandidate = Omit<TuneCandidate, 'figures' | 'outcomes'>;
 
 export class TunedAnswers {
   private readonly job: TuningJob;
   private readonly writer: ObjectWriter | undefined;
-  private readonly known = new Map<string, { candidate: TuneCandidate; files: readonly FileEdits[] }>();
+  /** What does not depend on the loads, of which each round has more. */
+  private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
   /** Without a writer no file that the client has open writes the fields. */
   constructor(job: TuningJob, writer: ObjectWriter | undefined) {
@@ -79,26 +81,28 @@ export class TunedAnswers {
   }
 
   private candidate({ choice, autoscaler, edits, assessment }: Candidate): TuneCandidate {
-    const id = choice.join(' ');
+    return { ...this.written(choice.join(' '), { autoscaler, edits }), ...assessed(assessment) };
+  }
+
+  private written(id: string, { autoscaler, edits }: Pick<Candidate, 'autoscaler' | 'edits'>): WrittenCandidate {
     const known = this.known.get(id);
-    if (known) return known.candidate;
+    if (known) return known.written;
     const files = edits.length === 0 ? [] : this.writer?.editsOf(edits.flatMap(fieldChanges));
-    const candidate = {
+    const written = {
       id,
       autoscaler,
       edits: edits.map((edit) => ({
         texts: editTexts(edit),
         sentence: editSentence(edit, { before: this.job.run.autoscaler, after: autoscaler }),
       })),
-      ...assessed(assessment),
       files: files?.map(({ file, edits: own }) => ({
         name: file.name ?? fileName(file.uri),
         lines: changedLines(file.text, own),
         ...(file.note !== undefined && { note: file.note }),
       })),
     };
-    this.known.set(id, { candidate, files: files ?? [] });
-    return candidate;
+    this.known.set(id, { written, files: files ?? [] });
+    return written;
   }
 
   private withEdits(found: TuneFound): Found {

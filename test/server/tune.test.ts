@@ -195,6 +195,16 @@ describe('a search in the editor', () => {
     for (const { name, sequence } of attacks) expect([name === '', sequence.length > 0]).toEqual([false, true]);
   });
 
+  test('has the manifest under the loads that broke a proposal, too, so that before and after are about the same', async () => {
+    const session = await openManifest(manifest, slowRuns(5));
+    const goals = ['unmet load < 12 %'];
+    const alone = found(await session.tune('web.yaml', { goals })).found;
+    const told = { partialResultToken: 'rounds' };
+    const inRounds = found(await session.tune('web.yaml', { goals, rounds: 1 }, told)).found;
+    expect(inRounds.attacks).toHaveLength(1);
+    expect(inRounds.present.figures.unmetPart).toBeGreaterThan(alone.present.figures.unmetPart);
+  });
+
   test('ends when it is cancelled', async () => {
     const session = await openManifest();
     const day = { ...wish.said, given: { ...wish.said.given, horizonSeconds: 86_400 } };

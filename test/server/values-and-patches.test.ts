@@ -330,6 +330,13 @@ describe('semantic tokens', () => {
     expect(await session.client.sendRequest('textDocument/semanticTokens/full/delta', params)).toMatchObject({
       data: expect.any(Array),
     });
+    // No result is known, and the client names none.
+    session.open('file:///w/other.yaml', hpaFor('web', behavior));
+    expect(
+      await session.client.sendRequest('textDocument/semanticTokens/full/delta', {
+        textDocument: { uri: 'file:///w/other.yaml' },
+      }),
+    ).toMatchObject({ resultId: expect.any(String) });
   });
 
   test('of a document of one line are sent if this line is visible', async () => {
