@@ -4,6 +4,7 @@
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../render/helm/go/quote.ts';
 import type { Piece } from '../render/origin.ts';
+import { lastAtOrBefore } from '../text/lines.ts';
 
 export interface OffsetShift {
   file: RenderedFile;
@@ -18,8 +19,11 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
-  const shift = (offset: number) =>
-    inserted.reduce((sum, { at, text }) => (at < offset ? sum + text.length - 1 : sum), offset);
+  // By how much the text is longer behind each of them; before the first one, by nothing.
+  const places = [-1, ...inserted.map(({ at }) => at)];
+  const added = [0];
+  for (const { text } of inserted) added.push((added.at(-1) ?? 0) + text.length - 1);
+  const shift = (offset: number) => offset + (added[lastAtOrBefore(places, offset - 1)] ?? 0);
   const moved = <T extends { start: number; end: number }>(range: T): T => ({
     ...range,
     start: shift(range.start),

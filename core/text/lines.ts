@@ -118,7 +118,8 @@ function lineEnd(text: string, next: number, start: number): number {
   return end;
 }
 
-function lastAtOrBefore(sorted: readonly number[], target: number): number {
+/** The index of the last number that is at most `target`; 0 if there is none. `sorted`: in ascending order. */
+export function lastAtOrBefore(sorted: readonly number[], target: number): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
