@@ -42,6 +42,12 @@ export class Work {
     return !this.isExhausted;
   }
 
+  /** Whether there is time for something that cannot be stopped, and takes about so long. */
+  hasTimeFor(ms: number): boolean {
+    this.isLate ||= this.elapsedMs() + ms > this.limits.ms;
+    return !this.isExhausted;
+  }
+
   /** Only what is inside counts as time. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
@@ -59,6 +65,10 @@ export class Work {
 
   private readClock(): void {
     this.unread = 0;
-    this.isLate ||= this.spentMs + this.limits.now() - this.start > this.limits.ms;
+    this.isLate ||= this.elapsedMs() > this.limits.ms;
+  }
+
+  private elapsedMs(): number {
+    return this.spentMs + this.limits.now() - this.start;
   }
 }

@@ -24,7 +24,7 @@ import type {
   RenderRequest,
   TemplateSelection,
 } from './rendering.ts';
-import { spendWork, workOfWritten } from './spend-work.ts';
+import { assertTimeFor, parsedPerMs, spendWork, workOfWritten } from './spend-work.ts';
 import { type ChartTemplate, chartTemplates } from './template-data.ts';
 
 export function renderChart(chart: OpenChart, request: RenderRequest): ChartRendering {
@@ -108,6 +108,7 @@ export class ConfiguredChart {
   private documentsIn(files: readonly RenderedFile[]): DocumentsOfFile[] | LimitError {
     const read = (file: RenderedFile) => {
       spendWork(this.work, file.text.length * workOfWritten);
+      assertTimeFor(this.work, file.text.length / parsedPerMs);
       return readDocuments(file);
     };
     return orLimit(() =>

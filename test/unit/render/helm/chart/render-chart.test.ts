@@ -223,6 +223,20 @@ describe('work is counted', () => {
   });
 });
 
+test('a long rendered text is parsed only where there is time for it', () => {
+  const chart = {
+    'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+    'templates/a.yaml': '{{ repeat 200000 "# x\\n" }}',
+  };
+  const errorWithin = (ms: number) => {
+    // Nothing else takes any time.
+    const work = new Work({ ms, now: () => 0 });
+    return new ConfiguredChart(openChart(new Map(Object.entries(chart))), {}, work).render({}).error?.error;
+  };
+  expect(errorWithin(300)).toBe('rendering stopped after 0.3 s');
+  expect(errorWithin(600)).toBeUndefined();
+});
+
 test('renders or refuses every chart, and never throws', () =>
   fc.assert(
     fc.property(
