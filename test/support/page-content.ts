@@ -7,6 +7,7 @@ import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 import type { MessageToPage } from '../../protocol/panel.ts';
 import { hpa } from './hpa.ts';
+import { simulationMessage } from './simulation-message.ts';
 import { wpa } from './wpa.ts';
 
 function pageAt(origin: string): string {
@@ -52,18 +53,5 @@ export const pageContent = { pageAt, simulations };
 
 function simulationOf(autoscaler: Autoscaler): MessageToPage {
   const profile = newestReleaseProfile();
-  const { kind, name } = autoscaler;
-  return {
-    type: 'simulation',
-    revision: 1,
-    subject: { uri: 'file:///web.yaml', file: 'web.yaml', name, kind, document: 0 },
-    autoscaler,
-    profile,
-    workload: {},
-    defaults: scenarioDefaults(autoscaler, {}, profile),
-    notes: {},
-    lines: {},
-    follows: true,
-    lacking: {},
-  };
+  return simulationMessage(autoscaler, { profile, defaults: scenarioDefaults(autoscaler, {}, profile) });
 }

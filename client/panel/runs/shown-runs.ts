@@ -9,16 +9,24 @@ import type { RunInput, SimulationData } from '../state/page-model.ts';
 import type { PageState } from '../state/page-state.ts';
 import { scenarioFileSeries } from '../state/scenario-file.ts';
 import { type ComparedRun, ComparedRuns } from './compared-runs.ts';
-import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import { csvSeriesState, type SeriesFile, type SeriesState } from './csv-series.ts';
 import type { LongRun, WorldRun } from './run-slot.ts';
 import { shownCondition } from './shown-condition.ts';
 import { SimulationRuns } from './simulation-runs.ts';
+
+interface SeriesOfForm {
+  form: ScenarioOverrides;
+  file: SeriesFile | undefined;
+  scenario: SimulationData['scenario'];
+  series: SeriesState;
+}
 
 export class ShownRuns {
   private readonly state: PageState;
   private readonly runs: SimulationRuns;
   private readonly experiments = new Experiments();
   private readonly compared = new ComparedRuns();
+  private lastSeries: SeriesOfForm | undefined;
 
   /** Calls `changed` when a long run has progressed. */
   constructor(state: PageState, changed: () => void) {
@@ -26,10 +34,16 @@ export class ShownRuns {
     this.runs = new SimulationRuns(startJob, changed);
   }
 
-  /** The series of the scenario file is included. */
+  /** The series of the scenario file is included. The same for the same form and files: runs are kept by its points. */
   get series(): SeriesState {
     const { page, view } = this.state;
-    return scenarioFileSeries(view.form, page.simulated?.scenario) ?? csvSeriesState(view.form, page.series);
+    const { form } = view;
+    const [file, scenario] = [page.series, page.simulated?.scenario];
+    const last = this.lastSeries;
+    if (last?.form === form && last.file === file && last.scenario === scenario) return last.series;
+    const series = scenarioFileSeries(form, scenario) ?? csvSeriesState(form, file);
+    this.lastSeries = { form, file, scenario, series };
+    return series;
   }
 
   experimentOf({ defaults }: SimulationData): Experiment {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { findLine, firstLine } from '../../../client/panel/runs/source-lines.ts';
 import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/state/page-model.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
-import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import type { MessageToPage, SimulationSubject } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
-import { standardDefaults } from '../../support/scenario.ts';
+import { simulationMessage } from '../../support/simulation-message.ts';
 
 const subject: SimulationSubject = {
   uri: 'file:///deploy/hpa.yaml',
@@ -18,19 +17,7 @@ const subject: SimulationSubject = {
 const problem: LineProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
 
 function simulation(revision: number, maxReplicas = 20): MessageToPage {
-  return {
-    type: 'simulation',
-    revision,
-    subject,
-    autoscaler: hpa({ maxReplicas, behavior: behavior() }),
-    profile: newestReleaseProfile(),
-    workload: {},
-    defaults: standardDefaults,
-    notes: {},
-    lines: {},
-    follows: true,
-    lacking: {},
-  };
+  return simulationMessage(hpa({ maxReplicas, behavior: behavior() }), { revision, subject });
 }
 
 const sequenceOf = ({ simulated }: PageModel) =>

@@ -2,11 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import { PageState } from '../../../client/panel/state/page-state.ts';
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
-import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { MessageToPage } from '../../../protocol/panel.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import { hpa } from '../../support/hpa.ts';
-import { standardDefaults } from '../../support/scenario.ts';
+import { simulationMessage } from '../../support/simulation-message.ts';
 
 const { given, release, flags, featureGates } = readScenarioFile('load: { to: 900 }').reading;
 const said = { given, release, flags, featureGates };
@@ -14,20 +13,8 @@ const scenario: ActiveScenario = { ...said, uri: 'file:///web.replicast.yaml', n
 
 function simulation(revision: number, file = 'web.yaml', active?: ActiveScenario): MessageToPage {
   const uri = `file:///deploy/${file}`;
-  return {
-    type: 'simulation',
-    revision,
-    subject: { uri, file: `deploy/${file}`, kind: 'HorizontalPodAutoscaler', name: 'web', document: 0 },
-    autoscaler: hpa({ maxReplicas: 20 }),
-    profile: newestReleaseProfile(),
-    workload: {},
-    defaults: standardDefaults,
-    notes: {},
-    lines: {},
-    follows: true,
-    lacking: {},
-    scenario: active,
-  };
+  const subject = { uri, file: `deploy/${file}`, kind: 'HorizontalPodAutoscaler', name: 'web', document: 0 };
+  return simulationMessage(hpa({ maxReplicas: 20 }), { revision, subject, scenario: active });
 }
 
 test('a message changes content and choices in one step', () => {
