@@ -108,7 +108,7 @@ export async function tune(files: Files, options: TuneOptions & CallbackOptions 
 }
 
 async function call(name: CallName, files: Files, given: CallbackOptions & object): Promise<MemoryResult> {
-  const { callInMemory, sentenceOf } = (await import('../cli/commands/actions.ts')).actions;
+  const { callInMemory, sentenceOf } = (await import('../cli/calls/functions.ts')).functions;
   try {
     const { onMessage, ...options } = given ?? {};
     const result = await callInMemory(name, files, typeof given === 'object' && given ? options : given);

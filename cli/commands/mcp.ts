@@ -10,8 +10,11 @@ export function addMcp(program: Command, run: CommandRunner): void {
     .description('run a server with tools for agents: Model Context Protocol over standard input and output')
     .action(() =>
       run(async (io) => {
-        const [{ serveMcp }, { actions }] = await Promise.all([import('../mcp/serve-mcp.ts'), import('./actions.ts')]);
-        serveMcp(io, REPLICAST_VERSION, actions);
+        const [{ serveMcp }, { functions }] = await Promise.all([
+          import('../mcp/serve-mcp.ts'),
+          import('../calls/functions.ts'),
+        ]);
+        serveMcp(io, REPLICAST_VERSION, functions);
         return exitCodes.success;
       }),
     );

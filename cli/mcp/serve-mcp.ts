@@ -11,10 +11,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod/mini';
-import type { actions } from '../commands/actions.ts';
+import type { functions } from '../calls/functions.ts';
 import type { Io } from '../io.ts';
 
-type AgentActions = Pick<typeof actions, 'callAgentTool' | 'confinedIo' | 'listAgentTools'>;
+type AgentActions = Pick<typeof functions, 'callAgentTool' | 'confinedIo' | 'listAgentTools'>;
 
 const instructions =
   'Checks and simulates Kubernetes autoscalers without a cluster. After writing a manifest, call lint, then simulate; before a review, call diff. Paths are relative to the workspace.';

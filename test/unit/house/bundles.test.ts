@@ -110,7 +110,8 @@ describe('the modules that are loaded', () => {
     'server/programs/node-host.ts': 250_000,
     'server/programs/worker-host.ts': 220_000,
     'cli/simulate.ts': 1_300_000,
-    'cli/commands/actions.ts': 1_700_000,
+    'cli/commands/actions.ts': 1_600_000,
+    'cli/calls/functions.ts': 1_700_000,
     'cli/commands/searches.ts': 2_300_000,
     'server/programs/start-server.ts': 1_800_000,
     'server/programs/render-worker.ts': 1_300_000,
@@ -154,6 +155,12 @@ describe('the modules that are loaded', () => {
   test('for the help and for the answer to initialize have no parser and no schemas', () => {
     for (const module of ['cli/program.ts', 'server/programs/node-host.ts', 'server/programs/worker-host.ts'])
       expect(inputsOf(module).filter((file) => /node_modules\/(?:yaml|zod)\//.test(file))).toEqual([]);
+  });
+
+  test('for a command have no schemas of options, which only functions and tools have', () => {
+    const hasSchemas = (module: string) => inputsOf(module).some((file) => file.startsWith('node_modules/zod/'));
+    expect(['cli/simulate.ts', 'cli/commands/actions.ts'].filter(hasSchemas)).toEqual([]);
+    expect(hasSchemas('cli/calls/functions.ts')).toBe(true);
   });
 
   test('in a worker have nothing that only Node has', () => {
