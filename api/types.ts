@@ -117,7 +117,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly variants?: boolean;
   /** Simulated runs of the search; the default is 2000. */
   readonly maxRuns?: number;
-  /** Attack the first proposal and search again with the load that breaks it, so many times. */
+  /** How often to attack the first proposal, and to search again with the load that breaks it. */
   readonly rounds?: number;
   /** Of the search; the default is the seed of the scenario. */
   readonly seed?: number;
@@ -171,7 +171,7 @@ export interface Simulation {
     };
   };
   /**
-   * envelope: how fast the object itself lets replicas move; otherwise a load, and what the closed loop makes of it.
+   * `envelope` is the fastest scale-up and scale-down that the object allows. Any other name is a run under a load.
    */
   scenario: string;
   /** The first count, then every count that was set. */
@@ -262,7 +262,8 @@ export interface Simulation {
     value: number;
   }[];
   /**
-   * Of a scenario: how things stood from each of these times on. `capacity` is in units per second, `queue` in units.
+   * Only in a run under a load: the pods from each time to the next one. `capacity` is in units per second, `queue`
+   * in units.
    */
   pods?: {
     seconds: number;
@@ -363,7 +364,7 @@ export interface LoadSummary {
   toMaxSeconds: number | null;
   /** Units. */
   offered: number;
-  /** Units that nobody served, and their part of those offered. */
+  /** The load that no pod served: in units, and as a part of all that was offered. */
   unmet: {
     units: number;
     part: number;
@@ -407,7 +408,7 @@ export interface LoadSummary {
   flaps: number;
   /** Least of (capacity − load) ÷ load; null where there was no load. */
   smallestHeadroom: number | null;
-  /** The fields that stood in the way, the most often first; an empty field: the controller itself. */
+  /** The fields that held the count back, the most frequent one first. An empty field is the controller itself. */
   binding: {
     field: string;
     ticks: number;
@@ -702,7 +703,10 @@ export interface ChangedAutoscaler {
 }
 
 export interface ChangedSide {
-  /** Why there is no such run: refused, not simulated, or contradicted by other manifests. */
+  /**
+   * Why a run is missing or does not happen: the object is refused, cannot be simulated, or another manifest
+   * contradicts it.
+   */
   notes: string[];
   scaleUp?: {
     text: string;

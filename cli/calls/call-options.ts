@@ -122,7 +122,7 @@ export const callOptions = {
       ranges: texts('Numbers that a field may have: averageUtilization=50..80'),
       variants: flag('Run the best candidates under other loads, too; true by default.'),
       maxRuns: count('Simulated runs of the search; the default is 2000.', 1),
-      rounds: count('Attack the first proposal and search again with the load that breaks it, so many times.'),
+      rounds: count('How often to attack the first proposal, and to search again with the load that breaks it.'),
       seed: count('Of the search; the default is the seed of the scenario.'),
       ...releaseOptions(),
       ...chartOptions(),
