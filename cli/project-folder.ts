@@ -34,12 +34,12 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
     const real = isLink(absolute) ? tryRealPath(absolute) : undefined;
-    if (real !== undefined) return isWithin(real, folder);
+    if (real !== undefined) return isWithinFolder(real, folder);
     const parent = path.dirname(absolute);
     const key = `${parent}\n${folder}`;
-    const isParentInside = within.get(key) ?? isWithin(realFolder(parent), folder);
+    const isParentInside = within.get(key) ?? isWithinFolder(realFolder(parent), folder);
     within.set(key, isParentInside);
-    return isParentInside || isWithin(inRealFolder(absolute), folder);
+    return isParentInside || isWithinFolder(inRealFolder(absolute), folder);
   }
 
   function inRealFolder(absolute: string): string {
@@ -59,7 +59,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     const above = foldersAbove(own).filter((each) => !isTooWide(each));
     const repository = repositories.around(own);
     if (repository !== undefined) return repository;
-    const around = given.map(realFolder).filter((each) => isWithin(own, each) && !isTooWide(each));
+    const around = given.map(realFolder).filter((each) => isWithinFolder(own, each) && !isTooWide(each));
     const near =
       scope === 'wide' ? above.slice(0, wideLevels + 1).filter((each) => each === own || !isShared(each)) : [];
     return [own, ...around, ...near].reduce((widest, each) => (each.length < widest.length ? each : widest));
@@ -92,7 +92,8 @@ function isLink(file: string): boolean {
   }
 }
 
-function tryRealPath(file: string): string | undefined {
+/** Undefined for a path that does not exist. */
+export function tryRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
   } catch {
@@ -123,7 +124,8 @@ function foldersAbove(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-function isWithin(file: string, folder: string): boolean {
+/** Both with all symbolic links resolved. */
+export function isWithinFolder(file: string, folder: string): boolean {
   const below = path.relative(folder, file);
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }

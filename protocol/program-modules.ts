@@ -11,6 +11,10 @@ export interface ServerFiles {
 /** A module that another one imports, as the build writes it. */
 export const importedModule = /"\.\/([\w-]+\.js)"/g;
 
+export function blobAddress(text: string): string {
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+}
+
 /**
  * @param texts of the modules, by their names, each after those that it imports
  * @param addressOf makes the address of a text
@@ -18,7 +22,7 @@ export const importedModule = /"\.\/([\w-]+\.js)"/g;
  */
 export function addressModules(
   texts: Iterable<readonly [name: string, text: string]>,
-  addressOf: (text: string) => string,
+  addressOf = blobAddress,
 ): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   for (const [name, text] of texts) {

@@ -1,7 +1,7 @@
 // The files of a workspace, and no others: an agent may have been told by a manifest what to read next.
-import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
+import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
 /** Reads only what is in the folders once all symbolic links are resolved, and writes nothing. */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
@@ -9,7 +9,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
   const isInside = (file: string) => {
     if (file === '-' || file.includes('\0')) return false;
     const real = realPathOf(path.resolve(file));
-    return inside.some((folder) => isWithin(real, folder));
+    return inside.some((folder) => isWithinFolder(real, folder));
   };
   const assertInside = (file: string) => {
     if (!isInside(file)) throw new CommandError(`${shown(file)} is not read: it is outside the workspace.`);
@@ -56,17 +56,4 @@ function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);
   return real ?? (parent === absolute ? absolute : path.join(realPathOf(parent), path.basename(absolute)));
-}
-
-function tryRealPath(file: string): string | undefined {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    return undefined;
-  }
-}
-
-function isWithin(file: string, folder: string): boolean {
-  const below = path.relative(folder, file);
-  return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }

@@ -1,32 +1,16 @@
 // Clients that can less: each capability that the server reads is left out once, and the answers stay.
 import { describe, expect, test } from 'vitest';
 import type { ClientCapabilities, CompletionList, Diagnostic, Hover } from 'vscode-languageserver/node';
+import { equalBounds, workspaceCapabilities } from '../support/capable-client.ts';
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/web.yaml';
-const text = `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: web
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  minReplicas: 3
-  maxReplicas: 3
-  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
-  ${''}
-`;
+/** The last line waits for a key. */
+const text = `${equalBounds}  \n`;
 
-const refreshes = ['codeLens', 'inlayHint', 'semanticTokens', 'diagnostics'];
 const all: ClientCapabilities = {
-  workspace: {
-    configuration: true,
-    workspaceFolders: true,
-    workspaceEdit: { documentChanges: true },
-    didChangeConfiguration: { dynamicRegistration: true },
-    didChangeWatchedFiles: { dynamicRegistration: true },
-    ...Object.fromEntries(refreshes.map((name) => [name, { refreshSupport: true }])),
-  },
-  window: { workDoneProgress: true },
+  ...workspaceCapabilities,
+  workspace: { ...workspaceCapabilities.workspace, workspaceEdit: { documentChanges: true } },
   textDocument: {
     hover: { contentFormat: ['markdown', 'plaintext'] },
     completion: {

@@ -3,32 +3,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import { listFilesRequest } from '../../protocol/files.ts';
+import { equalBounds, workspaceCapabilities } from '../support/capable-client.ts';
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/hpa.yaml';
-const text = `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: web
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  minReplicas: 3
-  maxReplicas: 3
-  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
-`;
-
-const refreshes = ['codeLens', 'inlayHint', 'semanticTokens', 'diagnostics'];
-const capabilities = {
-  workspace: {
-    configuration: true,
-    workspaceFolders: true,
-    didChangeConfiguration: { dynamicRegistration: true },
-    didChangeWatchedFiles: { dynamicRegistration: true },
-    ...Object.fromEntries(refreshes.map((name) => [name, { refreshSupport: true }])),
-  },
-  window: { workDoneProgress: true },
-};
-
 const unheard: unknown[] = [];
 const hear = (reason: unknown) => void unheard.push(reason);
 
@@ -44,13 +22,13 @@ afterEach(() => {
 for (const hasFiles of [true, false]) {
   test(`a client that refuses every request still gets answers, ${hasFiles ? 'with its own files' : 'with the files of the server'}`, async () => {
     const session = await startSession({
-      capabilities,
+      capabilities: workspaceCapabilities,
       ...(hasFiles && {
-        files: Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`file:///w/${i}.yaml`, text])),
+        files: Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`file:///w/${i}.yaml`, equalBounds])),
       }),
       refuses: (method) => method !== listFilesRequest,
     });
-    session.open(uri, text);
+    session.open(uri, equalBounds);
     const params = { textDocument: { uri }, position: { line: 7, character: 4 } };
     expect(await session.client.sendRequest<Hover>('textDocument/hover', params)).toHaveProperty('contents');
     const found = await session.diagnostics(

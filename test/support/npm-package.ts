@@ -62,3 +62,17 @@ export function runNode(cwd: string, words: readonly string[], input = ''): Prom
   child.stdin.end(input);
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })));
 }
+
+/** The manifest of docs/api.md. */
+export const webManifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
+`;

@@ -28,9 +28,8 @@ class WorkerProgram {
 
   /** The answer of the host. */
   receive({ modules, problem }: Extract<MessageToPage, { type: 'worker' }>): void {
-    const addressOf = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     if (problem === undefined) {
-      const address = [...addressModules(modules, addressOf).values()].at(-1) ?? '';
+      const address = [...addressModules(modules).values()].at(-1) ?? '';
       this.waiting?.resolve(address);
     } else {
       this.address = undefined;

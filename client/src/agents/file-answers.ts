@@ -1,21 +1,8 @@
 // What the server says about a file, as a few lines of text for a language model. Independent of VS Code.
+import type { CodeLens, Diagnostic, Position } from 'vscode-languageclient';
 import { codeLensMethod } from '../text/lens-lines.ts';
 
 export type AskServer = <Answer>(method: string, params: object) => Promise<Answer | undefined>;
-
-interface Position {
-  line: number;
-  character: number;
-}
-
-interface Lens {
-  range: { start: Position };
-  command?: { title: string };
-}
-
-interface DiagnosticReport {
-  items?: { range: { start: Position }; severity?: number; code?: string | number; message: string }[];
-}
 
 const severities = ['', 'error', 'warning', 'information', 'hint'];
 const maxLines = 100;
@@ -24,7 +11,7 @@ const actionTitle = 'Simulate';
 
 /** `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
 export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
-  const report = await ask<DiagnosticReport>('textDocument/diagnostic', { textDocument: { uri } });
+  const report = await ask<{ items?: Diagnostic[] }>('textDocument/diagnostic', { textDocument: { uri } });
   const lines = (report?.items ?? []).map(
     ({ range: { start }, severity = 1, code, message }) =>
       `${start.line + 1}:${start.character + 1} ${severities[severity]} ${code}: ${message}`,
@@ -34,11 +21,11 @@ export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
 
 /** `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`: the titles of the lenses, which have none before they are resolved. */
 export async function sequencesOf(ask: AskServer, uri: string): Promise<string> {
-  const lenses = (await ask<Lens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];
+  const lenses = (await ask<CodeLens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];
   const resolved = await Promise.all(
     lenses
       .slice(0, maxLines)
-      .map(async (lens) => (lens.command ? lens : await ask<Lens>('codeLens/resolve', lens).catch(() => lens))),
+      .map(async (lens) => (lens.command ? lens : await ask<CodeLens>('codeLens/resolve', lens).catch(() => lens))),
   );
   const titles = new Map<number, string[]>();
   for (const lens of resolved) {

@@ -1,7 +1,7 @@
 // The server as a worker, and its language client. Loaded when the server starts.
 
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
-import { addressModules, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
+import { addressModules, blobAddress, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
 import type { ClientConnection } from './language-server.ts';
@@ -23,10 +23,9 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
 
 /** A worker cannot load files of a remote extension, so they are read, and each becomes a blob. */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
-  const addressOf = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  const modules = addressModules(await readServer(extension), addressOf);
+  const modules = addressModules(await readServer(extension));
   // They stay until the server ends, which starts workers of its own from them.
-  const script = addressOf(workerScript(modules.get('server.js') ?? ''));
+  const script = blobAddress(workerScript(modules.get('server.js') ?? ''));
   return { worker: new Worker(script), addresses: [script, ...modules.values()] };
 }
 

@@ -5,21 +5,10 @@ import { describe, expect, test } from 'vitest';
 import * as replicast from '../../../api/index.ts';
 import { exampleFiles, exampleRepositories } from '../../support/examples.ts';
 import { replicast as commandLine } from '../../support/io.ts';
+import { webManifest as web } from '../../support/npm-package.ts';
 
 const { admit, convert, diff, explain, lint, ReplicastError, render, simulate, tune } = replicast;
 
-const web = `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: web
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  minReplicas: 2
-  maxReplicas: 20
-  metrics:
-    - type: Resource
-      resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
-`;
 const files = { 'web.yaml': web };
 const all: replicast.Files = { ...exampleFiles, ...exampleRepositories };
 const testing = Object.fromEntries(Object.entries(exampleRepositories).filter(([name]) => name.includes('/testing/')));

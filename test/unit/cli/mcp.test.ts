@@ -7,24 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runNode, writePrograms } from '../../support/npm-package.ts';
+import { runNode, webManifest as web, writePrograms } from '../../support/npm-package.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'replicast-mcp-'));
 const workspace = path.join(home, 'workspace');
 const secret = 'kind: Secret\ndata: { password: hunter2 }\n';
 
-const web = `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: web
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  minReplicas: 2
-  maxReplicas: 20
-  metrics:
-    - type: Resource
-      resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
-`;
 const status = `${web}status:
   currentReplicas: 20
   desiredReplicas: 20
