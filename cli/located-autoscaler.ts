@@ -4,12 +4,12 @@ import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
 import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';
 import { objectName } from '../core/analysis/object-name.ts';
-import { noWriter, type ObjectWriter, type WritableFile } from '../core/analysis/object-writer.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
+import type { ValueSource } from '../core/analysis/value-sources.ts';
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
-import { manifestWriter } from '../core/charts/fixes/file-writers.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
+import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from '../core/kustomize/kustomization-builds.ts';
 import { workspaceSubjectOf } from '../core/lint/rule-subject.ts';
 import { mayHaveVerdict, verdictOf } from '../core/lint/verdicts/verdict.ts';
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
@@ -30,6 +30,13 @@ export interface RenderedWithFiles {
   files: readonly string[];
 }
 
+/** The texts that write the fields of an autoscaler. */
+export type WrittenIn =
+  | { type: 'manifest'; found: AutoscalerInFile }
+  /** `name`: of the values file as the sources name it. */
+  | { type: 'values'; name: string; sources: readonly ValueSource[] }
+  | { type: 'kustomization'; built: BuiltAutoscaler; build: KustomizationBuild; builds: KustomizationBuilds };
+
 export interface LocatedAutoscaler {
   file: string;
   document: number;
@@ -49,8 +56,8 @@ export interface LocatedAutoscaler {
   reading: ReadResult | undefined;
   /** Undefined if the kind or version is unknown. */
   written: WrittenObject | undefined;
-  /** Makes changes of its fields. `text`: of `file`. Absent if no file that is read here writes them. */
-  findWriter?(text: string): ObjectWriter;
+  /** Absent if no file that is read here writes its fields. */
+  writtenIn?: WrittenIn;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
   /** Without a full stop; undefined if it can be simulated. */
@@ -85,7 +92,7 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     description,
     reading,
     written: description && { object, description },
-    findWriter: (text) => writerOf(found, { uri: fileUri(file), text }, lines()),
+    writtenIn: { type: 'manifest', found },
     get lines() {
       return lines();
     },
@@ -105,15 +112,6 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
       return found && workloadInFiles(index, found);
     },
   };
-}
-
-/** Of a document that is a part of its file as it is written. */
-function writerOf(
-  { autoscaler: { root }, startLine, embedded, firstItem }: AutoscalerInFile,
-  file: WritableFile,
-  lines: Readonly<Record<string, number>>,
-): ObjectWriter {
-  return embedded || firstItem !== undefined ? noWriter : manifestWriter({ file, root, startLine, lines });
 }
 
 /** `web.yaml:7 cannot be simulated: …` */

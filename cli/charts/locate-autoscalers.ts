@@ -6,7 +6,6 @@ import { objectName } from '../../core/analysis/object-name.ts';
 import { pathLines } from '../../core/analysis/path-lines.ts';
 import type { ChartObject } from '../../core/charts/chart-object.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/charts/chart-renderings.ts';
-import { valuesWriter } from '../../core/charts/fixes/file-writers.ts';
 import { textInRequest } from '../../core/charts/problems/chart-problem.ts';
 import { guardText, isGuard } from '../../core/charts/problems/helm-problems.ts';
 import { missingValueOf } from '../../core/charts/problems/missing-value.ts';
@@ -23,7 +22,6 @@ import type { FileAutoscalers } from '../file-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-workload.ts';
-import { fileUri } from '../workspace-index.ts';
 import { type FieldInFile, fieldInFile, fieldInValues, ownPath } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
@@ -186,7 +184,7 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
     file,
     document: 0,
     template,
-    findWriter: () => valuesWriter(object.sources, [{ name, uri: fileUri(file), text }]),
+    writtenIn: { type: 'values', name, sources: object.sources },
     lines: linesInValues(object, name, text),
   };
 }

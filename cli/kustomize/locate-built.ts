@@ -7,7 +7,6 @@ import { pathLines } from '../../core/analysis/path-lines.ts';
 import { verdictOfRendered, workloadOfRendered } from '../../core/charts/rendered-object.ts';
 import { leftOutReason, missingFileText } from '../../core/kustomize/build-texts.ts';
 import { builtObject } from '../../core/kustomize/built-object.ts';
-import { builtWriter } from '../../core/kustomize/built-writer.ts';
 import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.ts';
 import { placeIn, treeInFile } from '../../core/kustomize/tree-in-file.ts';
 import type { Path } from '../../core/model/path.ts';
@@ -74,7 +73,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     written: description && { object, description },
     reading,
     findField: (path) => fieldOf(built, opened, path),
-    findWriter: () => builtWriter(built, opened.build, opened.builds),
+    writtenIn: { type: 'kustomization', built, build: opened.build, builds: opened.builds },
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',

@@ -21,6 +21,7 @@ import { numberOption } from '../number-option.ts';
 import type { ProfileOptions } from '../profile.ts';
 import { displayName } from '../read-text.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
+import { writerOf } from './writer-of.ts';
 
 export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
   scenario?: string;
@@ -75,7 +76,7 @@ export function searchOf(
   const tuning = tuningSubjectOf(written, { autoscaler, scenario, profile }, subject.chosen);
   const groups = new Set(groupsOf(options.mayChange));
   const ranges = (options.range ?? []).map(rangeFrom);
-  const writer = located.findWriter?.(text);
+  const writer = writerOf(located, text);
   const kept = writer?.kept ?? [];
   const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
   for (const range of ranges) assertRange(range, tuning, everything);

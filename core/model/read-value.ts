@@ -12,8 +12,19 @@ export function asInteger(value: Value | undefined): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
+/** Whether a value may be a quantity, such as `500m`, 2 or 0.5. */
+export function isQuantityScalar(value: Value | undefined): value is string | number | bigint {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** A quantity as it is written, or its template. */
+export function quantityString(value: Value | undefined): string | undefined {
+  if (isTemplated(value)) return value.template === '' ? undefined : value.template;
+  return isQuantityScalar(value) ? String(value) : undefined;
+}
+
 export function asQuantity(value: Value | undefined): Quantity | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  if (!isQuantityScalar(value)) return undefined;
   const parsed = parseQuantity(value);
   return parsed.ok ? parsed.value : undefined;
 }

@@ -3,7 +3,7 @@ import { transferAnnotation } from '../../model/keda/annotations.ts';
 import { horizontalMax, type ScaledObject, usesModifiers } from '../../model/keda/scaled-object.ts';
 import { isResourceName } from '../../model/keda/triggers/resource.ts';
 import { plainObject } from '../../model/plain-object.ts';
-import { asInteger, asObject, displayString, isPresent } from '../../model/read-value.ts';
+import { asInteger, asObject, displayString, isPresent, quantityString } from '../../model/read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { Conversion } from '../hpa/versions/convert-object.ts';
 import { generationOf } from './generated.ts';
@@ -49,13 +49,13 @@ function triggerOf({ type, resource, containerResource }: ObjectValue): ObjectVa
   const source = type === 'Resource' ? resource : type === 'ContainerResource' ? containerResource : undefined;
   if (!isObject(source) || typeof source.name !== 'string' || !isResourceName(source.name)) return undefined;
   const { averageUtilization, averageValue } = asObject(source.target);
-  const value = averageUtilization ?? averageValue;
-  if (!isPresent(value)) return undefined;
+  const value = quantityString(averageUtilization ?? averageValue);
+  if (value === undefined) return undefined;
   return plainObject({
     type: source.name,
     metricType: isPresent(averageUtilization) ? 'Utilization' : 'AverageValue',
     metadata: plainObject({
-      value: displayString(typeof value === 'string' ? value : String(value)),
+      value,
       containerName: source.container,
     }),
   });

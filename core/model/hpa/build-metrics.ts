@@ -1,6 +1,6 @@
 // Builds the metrics of a defaulted value in their internal form; leaves out metrics that it cannot read.
 
-import { asInteger, asObject, asString, displayString } from '../read-value.ts';
+import { asInteger, asObject, asString, displayString, isQuantityScalar } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { LabelSelector, Metric, MetricFields, MetricIdentifier, MetricTarget } from './autoscaler.ts';
@@ -45,10 +45,6 @@ function buildTarget(value: Value | undefined): MetricTarget {
     ...(isQuantityScalar(averageValue) && { averageValue: String(averageValue) }),
     ...(isQuantityScalar(amount) && { value: String(amount) }),
   };
-}
-
-function isQuantityScalar(value: Value | undefined): value is string | number | bigint {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
 function buildIdentifier(value: Value | undefined): MetricIdentifier {

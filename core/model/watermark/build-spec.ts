@@ -3,7 +3,7 @@
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
-import { asInteger, asObject, stringEntries } from '../read-value.ts';
+import { asInteger, asObject, quantityString, stringEntries } from '../read-value.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../value.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
 
@@ -73,13 +73,6 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
 /** A template is returned as it is: it is neither a quantity nor a known word, so nothing follows from it. */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
-}
-
-function quantityString(value: Value | undefined): string | undefined {
-  if (isTemplated(value)) return value.template === '' ? undefined : value.template;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-    ? String(value)
-    : undefined;
 }
 
 function optional<Name extends string, Given>(name: Name, value: Given | undefined): { [K in Name]?: Given } {

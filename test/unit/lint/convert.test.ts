@@ -563,6 +563,25 @@ describe('a ScaledObject of KEDA', () => {
     expect(text).toContain('name: web # ours');
   });
 
+  test('has no trigger for a target that is no number, and keeps a template', () => {
+    const withTarget = (target: string) =>
+      convertTo(
+        `apiVersion: autoscaling/v1
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec: { scaleTargetRef: { kind: Deployment, name: web }, maxReplicas: 9, targetCPUUtilizationPercentage: ${target} }
+`,
+        'keda',
+      );
+    const nothing = [{ sentence: expect.stringMatching(/^Nothing of it .* Resource metric cpu is lost/) }];
+    expect(withTarget('{}').obstacles).toEqual(nothing);
+    expect(withTarget('[60]').obstacles).toEqual(nothing);
+    expect(withTarget('60').obstacles).toEqual([]);
+    const templated = convertTo(hpa.replace('averageUtilization: 60', 'averageUtilization: {{ .Values.cpu }}'), 'keda');
+    expect(templated.text).toContain('{{ .Values.cpu }}');
+    expect(templated.text).not.toContain('[object');
+  });
+
   test('has the same HPA as before, and becomes it again', () => {
     const before = analyzeDocument(hpa, { json: false }).autoscalers[0]?.reading?.autoscaler;
     const scaled = convertTo(hpa, 'keda').text;

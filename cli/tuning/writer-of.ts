@@ -1,0 +1,25 @@
+// Edits of an autoscaler in the files that write it.
+import { noWriter, type ObjectWriter } from '../../core/analysis/object-writer.ts';
+import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
+import { builtWriter } from '../../core/kustomize/built-writer.ts';
+import type { LocatedAutoscaler } from '../located-autoscaler.ts';
+import { fileUri } from '../workspace-index.ts';
+
+/** @param text of its file. @returns undefined if no file that was read writes its fields */
+export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter | undefined {
+  const { writtenIn, lines } = located;
+  if (!writtenIn) return undefined;
+  const file = { uri: fileUri(located.file), text };
+  switch (writtenIn.type) {
+    case 'manifest': {
+      const { autoscaler, startLine, embedded, firstItem } = writtenIn.found;
+      // An item of a list, or a text inside of another one, is no document of its own.
+      if (embedded || firstItem !== undefined) return noWriter;
+      return manifestWriter({ file, root: autoscaler.root, startLine, lines });
+    }
+    case 'values':
+      return valuesWriter(writtenIn.sources, [{ ...file, name: writtenIn.name }]);
+    case 'kustomization':
+      return builtWriter(writtenIn.built, writtenIn.build, writtenIn.builds);
+  }
+}
