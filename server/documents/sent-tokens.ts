@@ -1,5 +1,6 @@
 // The semantic tokens that the client received last, of each document: it is sent what has changed.
-import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver';
+import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver';
+import { SemanticTokensBuilder } from '../requests/language-server.ts';
 
 interface Sent {
   builder: SemanticTokensBuilder;

@@ -1,6 +1,6 @@
 // The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
 // snapshot with the current one afterwards, and drops its result if they differ.
-import { type Connection, Emitter, type Event } from 'vscode-languageserver';
+import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { uriKey } from '../../core/index/uris.ts';
@@ -9,6 +9,7 @@ import { limits } from '../../core/text/limits.ts';
 import { changeSourceFile, lengthOf, openSourceFile, type SourceFile } from '../../core/text/source-file.ts';
 import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../../protocol/lsp-notifications.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { Emitter } from '../requests/language-server.ts';
 
 export interface OpenDocument {
   readonly uri: string;

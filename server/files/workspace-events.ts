@@ -1,17 +1,16 @@
 // The folders and files of the workspace: which folders there are, and which files have changed.
-import {
-  type ClientCapabilities,
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  Emitter,
-  type Event,
-  type FileEvent,
-  type InitializeParams,
-  type WorkspaceFolder,
+import type {
+  ClientCapabilities,
+  Connection,
+  Event,
+  FileEvent,
+  InitializeParams,
+  WorkspaceFolder,
 } from 'vscode-languageserver';
 import { watchedGlob } from '../../protocol/listed-files.ts';
 import { changedFilesSchema } from '../../protocol/lsp-notifications.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { DidChangeWatchedFilesNotification, Emitter } from '../requests/language-server.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';

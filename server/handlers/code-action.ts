@@ -1,14 +1,13 @@
 // textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
 // conversions.
-import {
-  type CodeAction,
-  type CodeActionContext,
-  type CodeActionParams,
-  CodeActionRequest,
-  type Diagnostic,
-  type Range,
-  type TextEdit,
-  type WorkspaceEdit,
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeActionParams,
+  Diagnostic,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/analysis/wording/lsp-constants.ts';
 import type { Rewrite } from '../../core/editor/document-support.ts';
@@ -23,6 +22,7 @@ import type { DocumentSupports } from '../documents/document-supports.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import { fixAllKind } from '../programs/server-capabilities.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { CodeActionRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { codeActionParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

@@ -1,5 +1,5 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
-import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, type Command } from 'vscode-languageserver';
+import type { CodeLens, Command } from 'vscode-languageserver';
 import type {
   DocumentLens,
   DocumentLensTopic,
@@ -20,6 +20,7 @@ import { parseWith } from '../../protocol/schema.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
+import { CodeLensRequest, CodeLensResolveRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { rangedParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

@@ -1,14 +1,10 @@
 // textDocument/completion and completionItem/resolve.
-import {
-  type CompletionItem,
-  type CompletionParams,
-  CompletionRequest,
-  CompletionResolveRequest,
-} from 'vscode-languageserver';
+import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
 import { resolveCompletion } from '../../core/editor/completion/completion.ts';
 import { shiftLines } from '../../core/index/shift-lines.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
+import { CompletionRequest, CompletionResolveRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { labeledParameters, placeParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

@@ -1,7 +1,8 @@
 // textDocument/definition.
-import { type DefinitionParams, DefinitionRequest, type Location } from 'vscode-languageserver';
+import type { DefinitionParams, Location } from 'vscode-languageserver';
 import { definitionAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { DefinitionRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

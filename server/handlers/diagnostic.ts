@@ -1,16 +1,9 @@
 // textDocument/diagnostic: diagnostics for a client that pulls them.
-import {
-  type ClientCapabilities,
-  type Connection,
-  type Diagnostic,
-  type DocumentDiagnosticReport,
-  DocumentDiagnosticRequest,
-  LSPErrorCodes,
-  ResponseError,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, Connection, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
+import { DocumentDiagnosticRequest, LSPErrorCodes, ResponseError } from '../requests/language-server.ts';
 import type { RequestContext, RequestGuard } from '../requests/request-guard.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 

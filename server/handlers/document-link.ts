@@ -1,11 +1,12 @@
 // textDocument/documentLink.
-import { type DocumentLink, DocumentLinkRequest } from 'vscode-languageserver';
+import type { DocumentLink } from 'vscode-languageserver';
 import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
 import { documentLinksOf } from '../../core/editor/navigation/document-links.ts';
 import { shiftLines } from '../../core/index/shift-lines.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { DocumentLinkRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

@@ -1,9 +1,10 @@
 // textDocument/documentSymbol: the outline.
-import { type DocumentSymbol, DocumentSymbolRequest } from 'vscode-languageserver';
+import type { DocumentSymbol } from 'vscode-languageserver';
 import { countSymbols, documentSymbols } from '../../core/editor/symbols/document-symbols.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { DocumentSymbolRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

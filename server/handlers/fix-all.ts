@@ -1,15 +1,11 @@
 // All preferred fixes of a file, and codeAction/resolve, which requests them.
-import {
-  type CancellationToken,
-  type CodeAction,
-  CodeActionResolveRequest,
-  type TextEdit,
-} from 'vscode-languageserver';
+import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
 import { shiftLines } from '../../core/index/shift-lines.ts';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import { resolveRequest } from '../requests/define-request.ts';
+import { CodeActionResolveRequest } from '../requests/language-server.ts';
 import { titledParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

@@ -1,9 +1,10 @@
 // textDocument/foldingRange.
-import { type FoldingRange, FoldingRangeRequest } from 'vscode-languageserver';
+import type { FoldingRange } from 'vscode-languageserver';
 import { foldingRangesOf } from '../../core/editor/symbols/folding.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { FoldingRangeRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

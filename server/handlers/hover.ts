@@ -1,8 +1,9 @@
 // textDocument/hover.
-import { type Hover, type HoverParams, HoverRequest } from 'vscode-languageserver';
+import type { Hover, HoverParams } from 'vscode-languageserver';
 import { shiftRange } from '../../core/index/shift-lines.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { HoverRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

@@ -1,8 +1,9 @@
 // textDocument/inlayHint: hints of the visible lines.
-import { type InlayHint, type InlayHintParams, InlayHintRequest } from 'vscode-languageserver';
+import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { InlayHintRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { rangedParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

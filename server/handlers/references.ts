@@ -1,7 +1,8 @@
 // textDocument/references.
-import { type Location, type ReferenceParams, ReferencesRequest } from 'vscode-languageserver';
+import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { referencesAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { ReferencesRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { referenceParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

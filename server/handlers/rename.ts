@@ -1,17 +1,9 @@
 // textDocument/prepareRename and textDocument/rename. A rename that is impossible is an error of the request, so that
 // the editor shows the reason.
-import {
-  ErrorCodes,
-  type PrepareRenameParams,
-  PrepareRenameRequest,
-  type PrepareRenameResult,
-  type RenameParams,
-  RenameRequest,
-  ResponseError,
-  type WorkspaceEdit,
-} from 'vscode-languageserver';
+import type { PrepareRenameParams, PrepareRenameResult, RenameParams, WorkspaceEdit } from 'vscode-languageserver';
 import { prepareRename, renameAt } from '../../core/editor/navigation/rename.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { ErrorCodes, PrepareRenameRequest, RenameRequest, ResponseError } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { placeParameters, renameParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

@@ -1,10 +1,11 @@
 // textDocument/selectionRange.
-import { type SelectionRange, type SelectionRangeParams, SelectionRangeRequest } from 'vscode-languageserver';
+import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/editor/symbols/selection-range.ts';
 import { shiftRange } from '../../core/index/shift-lines.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { SelectionRangeRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import { selectionRangeParameters } from '../requests/request-parameters.ts';
 import type { ServerContext } from '../requests/server-context.ts';

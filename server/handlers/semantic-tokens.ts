@@ -1,22 +1,24 @@
 // textDocument/semanticTokens: full, range and delta. The protocol encodes each token relative to the one before.
-import {
-  LSPErrorCodes,
-  type Range,
-  ResponseError,
-  type SemanticTokens,
-  SemanticTokensBuilder,
-  type SemanticTokensDelta,
-  type SemanticTokensDeltaParams,
-  SemanticTokensDeltaRequest,
-  type SemanticTokensParams,
-  type SemanticTokensRangeParams,
-  SemanticTokensRangeRequest,
-  SemanticTokensRequest,
+import type {
+  Range,
+  SemanticTokens,
+  SemanticTokensDelta,
+  SemanticTokensDeltaParams,
+  SemanticTokensParams,
+  SemanticTokensRangeParams,
 } from 'vscode-languageserver';
 import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import {
+  LSPErrorCodes,
+  ResponseError,
+  SemanticTokensBuilder,
+  SemanticTokensDeltaRequest,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
+} from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

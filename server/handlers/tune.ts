@@ -1,6 +1,6 @@
 // The custom request for the edit of an autoscaler that meets goals. A worker searches, so that no key waits for it.
 
-import { type CancellationToken, ProgressType } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';
 import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
@@ -27,6 +27,7 @@ import {
   tuneRequest,
 } from '../../protocol/tune.ts';
 import { documentRequest } from '../requests/define-request.ts';
+import { ProgressType } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 import { TunedAnswers } from '../threads/tuned-answers.ts';

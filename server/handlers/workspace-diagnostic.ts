@@ -1,11 +1,6 @@
 // workspace/diagnostic: the problems of every file of the workspace that may have some, also of those that are not
 // open. A client asks for it; nothing of a file that is not open is kept but what its problems are.
-import {
-  type Diagnostic,
-  type WorkspaceDiagnosticReport,
-  WorkspaceDiagnosticRequest,
-  type WorkspaceDocumentDiagnosticReport,
-} from 'vscode-languageserver';
+import type { Diagnostic, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { directoryOf, uriKey } from '../../core/index/uris.ts';
@@ -18,6 +13,7 @@ import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
 import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { yieldToEventLoop } from '../programs/server-runtime.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
+import { WorkspaceDiagnosticRequest } from '../requests/language-server.ts';
 import { startProgress } from '../requests/progress.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 

@@ -1,6 +1,7 @@
 // The connection of the language server, independent of the process it runs in: it answers `initialize` at once, then
 // loads what reads documents. The messages that arrive meanwhile wait.
-import { type Connection, type ConnectionOptions, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Connection, ConnectionOptions } from 'vscode-languageserver';
+import { ErrorCodes, ResponseError } from '../requests/language-server.ts';
 import type { LateModules } from './late-modules.ts';
 import { isObjectOfAnyRealm, MessageGate } from './message-gate.ts';
 import { serverCapabilities } from './server-capabilities.ts';

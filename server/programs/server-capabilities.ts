@@ -1,7 +1,8 @@
 // What the server answers to `initialize`. It needs nothing that reads documents, which is loaded after the answer.
-import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
+import { TextDocumentSyncKind } from '../requests/language-server.ts';
 
 /** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;

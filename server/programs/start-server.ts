@@ -1,16 +1,7 @@
 // What the server does after it has answered `initialize`, independent of the process it runs in. It builds its parts
 // in order, then connects their events and the handlers of the requests.
 
-import {
-  type ClientCapabilities,
-  CodeLensRefreshRequest,
-  type Connection,
-  Emitter,
-  FileChangeType,
-  type InitializeParams,
-  InlayHintRefreshRequest,
-  SemanticTokensRefreshRequest,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { supportFor as supportForKind } from '../../core/documents/document-kinds.ts';
@@ -38,6 +29,13 @@ import {
 import { clientFiles, noFiles, withDisk } from '../files/workspace-files.ts';
 import { registerPullDiagnostics } from '../handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from '../handlers/publish-diagnostics.ts';
+import {
+  CodeLensRefreshRequest,
+  Emitter,
+  FileChangeType,
+  InlayHintRefreshRequest,
+  SemanticTokensRefreshRequest,
+} from '../requests/language-server.ts';
 import { createRequestGuard } from '../requests/request-guard.ts';
 import { requests } from '../requests/requests.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';

@@ -1,7 +1,8 @@
 // Requests as data: the method, what the parameters must have, the result where there is nothing to answer, and the
 // function that answers. requests.ts lists all of them.
-import { type CancellationToken, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
+import { ErrorCodes, ResponseError } from './language-server.ts';
 import type { HandleOptions, RequestContext, RequestGuard } from './request-guard.ts';
 import type { ServerContext } from './server-context.ts';
 

@@ -1,9 +1,10 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. It is the only place that catches our own errors.
-import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver';
 import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { ErrorCodes, LSPErrorCodes, ResponseError } from './language-server.ts';
 import { malformedParameters, parameterProblem } from './request-parameters.ts';
 
 export interface RequestContext<P> {

@@ -1,15 +1,10 @@
 // Gets the settings from the client: one request per document if the client supports it, otherwise from its
 // notifications.
-import {
-  type ClientCapabilities,
-  type Connection,
-  DidChangeConfigurationNotification,
-  Emitter,
-  type Event,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, Connection, Event } from 'vscode-languageserver';
 import type { PlacedConfig } from '../../core/workspace/project-config.ts';
 import { changedSettingsSchema } from '../../protocol/lsp-notifications.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { DidChangeConfigurationNotification, Emitter } from '../requests/language-server.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 import { readSettings, type Settings } from './settings.ts';
 

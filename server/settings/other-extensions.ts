@@ -1,11 +1,12 @@
 // Other extensions that report YAML syntax errors and provide outlines: ours would be duplicates.
-import { type Connection, Emitter, type Event } from 'vscode-languageserver';
+import type { Connection, Event } from 'vscode-languageserver';
 import {
   type OtherExtensionsState,
   otherExtensionsNotification,
   otherExtensionsStateSchema,
 } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {

@@ -1,6 +1,6 @@
 // Renders templates with the values of their chart and with the preview values that the client sends; documents outside
 // charts as kustomizations build them.
-import { type Connection, Emitter, type Event } from 'vscode-languageserver';
+import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
 import type { ChartFolder } from '../../core/charts/chart-folder.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../protocol/preview-values.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LateModules } from '../programs/late-modules.ts';
+import { Emitter } from '../requests/language-server.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 

@@ -1,14 +1,7 @@
 // Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace
 // shows progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it
 // again.
-import {
-  type ClientCapabilities,
-  type Connection,
-  Emitter,
-  type Event,
-  FileChangeType,
-  type FileEvent,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, Connection, Event, FileEvent } from 'vscode-languageserver';
 import { isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { scanDocument } from '../../core/analysis/scan-document.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
@@ -21,6 +14,7 @@ import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from '../do
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import { Emitter, FileChangeType } from '../requests/language-server.ts';
 import { startProgress } from '../requests/progress.ts';
 
 export interface WorkspaceIndexerOptions {
