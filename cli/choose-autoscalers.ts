@@ -7,8 +7,8 @@ import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { autoscalerKinds } from '../core/model/autoscaler-kinds.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';
-import { chartAutoscalers, chartFolderOfTemplate, isChartValuesFile } from './chart-autoscalers.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
+import { chartFolderOfTemplate, isChartValuesFile } from './file-of-chart.ts';
 import { CommandError, type Io } from './io.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { displayName } from './read-text.ts';
@@ -68,6 +68,15 @@ async function withChartValues(
   const inTemplate = hasValues ? await chartAutoscalers(io, valuesFile, chosen) : [];
   const rendered = inTemplate.filter(({ template }) => template !== undefined && isSameFile(template, file));
   return rendered.length === written.length ? rendered : written;
+}
+
+async function chartAutoscalers(
+  io: Io,
+  valuesFile: string,
+  chosen: ChosenReleases,
+): Promise<readonly LocatedAutoscaler[]> {
+  const { projectParts } = await import('./project-parts.ts');
+  return projectParts.chartAutoscalers(io, valuesFile, chosen);
 }
 
 function isSameFile(one: string, other: string): boolean {

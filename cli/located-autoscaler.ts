@@ -9,7 +9,11 @@ import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import type { ValueSource } from '../core/analysis/value-sources.ts';
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
-import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from '../core/kustomize/kustomization-builds.ts';
+import type {
+  BuiltAutoscaler,
+  KustomizationBuild,
+  KustomizationBuilds,
+} from '../core/kustomize/kustomization-builds.ts';
 import { workspaceSubjectOf } from '../core/lint/rule-subject.ts';
 import { mayHaveVerdict, verdictOf } from '../core/lint/verdicts/verdict.ts';
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';

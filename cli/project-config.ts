@@ -1,7 +1,6 @@
 // `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above, within the project.
 import path from 'node:path';
 import { isExcluded } from '../core/lint/config/excluded.ts';
-import { readConfigFile } from '../core/lint/config/read-config-file.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
 import { configFileName } from '../core/model/config/kind.ts';
 import { CommandError, type Io } from './io.ts';
@@ -43,8 +42,9 @@ export function createConfigFinder(io: Io): ConfigFinder {
   return { nearest };
 }
 
-function readConfig(file: string, text: string): FoundConfig {
-  const { config, problem } = readConfigFile(text);
+async function readConfig(file: string, text: string): Promise<FoundConfig> {
+  const { projectParts } = await import('./project-parts.ts');
+  const { config, problem } = projectParts.readConfigFile(text);
   if (problem !== undefined) throw new CommandError(`${file}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
   return { ...config, folder: path.dirname(file) };
 }

@@ -1,23 +1,18 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
-import type { ChartRenderings } from '../core/charts/chart-renderings.ts';
-import { withoutLeftText } from '../core/kustomize/build-texts.ts';
 import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
-import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
-import type { ChartSource, Source } from './charts/find-charts.ts';
+import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import type { Source } from './charts/find-charts.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
-import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
+import type { LocateContext } from './charts/locate-autoscalers.ts';
 import { findAutoscalers } from './choose-autoscalers.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
-import { CommandError, type Io } from './io.ts';
+import type { Io } from './io.ts';
 import { kustomizationOfPatch } from './kustomizations.ts';
-import { locateBuilt } from './kustomize/locate-built.ts';
-import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
-import { kustomizationStore, readKustomizationSource } from './kustomize/read-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { readManifest } from './read-manifest.ts';
 import { forEachText } from './read-text.ts';
@@ -75,9 +70,10 @@ export async function readAutoscalers(
       addAll([await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file), analyzeKustomized })]);
     const readSource = async () => {
       if (source.type === 'file') return forEachText(noting, [source.file], addFile, readManifest);
-      const rendered = await renderedAutoscalers(noting, source, context);
-      addAll(rendered.files);
-      return rendered.isRendered;
+      const { projectParts } = await import('./project-parts.ts');
+      const found = await projectParts.renderedAutoscalers(noting, source, context);
+      addAll(found.files);
+      return found.isRendered;
     };
     if (isFile && source.type === 'file') await addFile(given, await readManifest(io, given));
     else if (!(await readSource())) failed.push({ source, reason });
@@ -86,65 +82,17 @@ export async function readAutoscalers(
 }
 
 async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Promise<readonly Source[]> {
-  const patch = file === '-' ? undefined : await patchSource(io, file);
+  const kustomization = file === '-' ? undefined : await kustomizationOfPatch(io, file);
+  const patch = kustomization === undefined ? undefined : await patchSource(io, file, kustomization);
   if (patch) return [patch];
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
 /** A patch alone is no autoscaler: its kustomization is built. */
-async function patchSource(io: Io, file: string): Promise<KustomizationSource | undefined> {
-  const kustomization = await kustomizationOfPatch(io, file);
-  if (kustomization === undefined) return undefined;
-  const source = await readKustomizationSource(kustomization, kustomizationStore(io));
+async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
+  const { projectParts } = await import('./project-parts.ts');
+  const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
   return source && { ...source, patch: file };
-}
-
-interface ChartContext {
-  renderings(): Promise<ChartRenderings>;
-  chosenValues: ChosenValues;
-  chosen: ChosenReleases;
-  isOne: boolean;
-  environmentsOf: LocateContext['environmentsOf'];
-}
-
-interface RenderedAutoscalers {
-  files: readonly FileAutoscalers[];
-  isRendered: boolean;
-}
-
-async function renderedAutoscalers(
-  io: Io,
-  source: ChartSource | KustomizationSource,
-  context: ChartContext,
-): Promise<RenderedAutoscalers> {
-  return source.type === 'chart'
-    ? autoscalersOfChart(io, source, context)
-    : autoscalersOfKustomization(io, source, context);
-}
-
-async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartContext): Promise<RenderedAutoscalers> {
-  const { files, errors } = await locateAutoscalers(io, source, { ...context, renderings: await context.renderings() });
-  const [first] = errors;
-  if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
-    throw new CommandError(first);
-  for (const error of errors) io.err(`${error}\n`);
-  return { files, isRendered: errors.length === 0 };
-}
-
-async function autoscalersOfKustomization(
-  io: Io,
-  source: KustomizationSource,
-  { chosen, isOne }: ChartContext,
-): Promise<RenderedAutoscalers> {
-  const opened = await openKustomization(source, chosen);
-  const error = buildError(source, opened);
-  if (error !== undefined && isOne) throw new CommandError(error);
-  const without = withoutLeftText(opened.build);
-  const sentence = error ?? (without === undefined ? undefined : `${path.dirname(source.file)} is built ${without}.`);
-  if (sentence !== undefined) io.err(`${sentence}\n`);
-  return error === undefined
-    ? { files: [locateBuilt(source, opened, chosen)], isRendered: true }
-    : { files: [], isRendered: false };
 }
 
 function isSimulated(source: Source): boolean {

@@ -2,7 +2,8 @@
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
+import { lintInWorker } from '../lint/lint-in-worker.ts';
 import { runLint } from '../lint.ts';
 import { runRender } from '../render.ts';
 
-export const actions = { runAdmit, runConvert, runExplain, runLint, runRender };
+export const actions = { lintInWorker, runAdmit, runConvert, runExplain, runLint, runRender };

@@ -1,7 +1,3 @@
-// The program of a worker of `lint`.
-import { parentPort, workerData } from 'node:worker_threads';
-import { processIo } from '../process-io.ts';
-import { answerCalls } from './worker-calls.ts';
-import { createWorkerPart } from './worker-part.ts';
-
-if (parentPort) answerCalls(parentPort, createWorkerPart(processIo, workerData));
+// The program of a worker of `lint`. What it runs is loaded with the commands: the build makes modules of their own of
+// what several programs import at once.
+void import('../commands/actions.ts').then(({ actions }) => actions.lintInWorker());

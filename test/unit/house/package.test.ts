@@ -63,7 +63,9 @@ describe('the files of the package', () => {
     const left = bundles.filter((file) => !packed.includes(file)).map((file) => path.basename(file));
     expect(left).toEqual(expect.arrayContaining(['cli.js', 'cli-lint-worker.js']));
     expect(
-      left.filter((name) => !/^(?:cli|api|mcp|program|simulate|actions|functions|searches|chunk-)/.test(name)),
+      left.filter(
+        (name) => !/^(?:cli|api|mcp|program|project-parts|simulate|actions|functions|searches|chunk-)/.test(name),
+      ),
     ).toEqual([]);
     const listed = [...serverFiles.worker, ...serverFiles.process];
     expect(listed).toEqual(expect.arrayContaining(['server.js', 'render-worker.js']));

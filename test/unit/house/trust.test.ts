@@ -31,7 +31,7 @@ const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;
 const threads = [
   'cli/io.ts',
   'cli/lint/start-worker.ts',
-  'cli/lint/lint-worker.ts',
+  'cli/lint/lint-in-worker.ts',
   'cli/lint/worker-calls.ts',
   // The worker of the server for renderings that take long.
   'server/programs/node-render-worker.ts',

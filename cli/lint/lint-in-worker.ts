@@ -1,0 +1,9 @@
+// The side of a worker of `lint`: it answers calls with the files that it reads itself.
+import { parentPort, workerData } from 'node:worker_threads';
+import { processIo } from '../process-io.ts';
+import { answerCalls } from './worker-calls.ts';
+import { createWorkerPart } from './worker-part.ts';
+
+export function lintInWorker(): void {
+  if (parentPort) answerCalls(parentPort, createWorkerPart(processIo, workerData));
+}

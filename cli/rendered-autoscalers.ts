@@ -1,0 +1,100 @@
+// The autoscalers that charts render and kustomizations build.
+import path from 'node:path';
+import type { ChartRenderings } from '../core/charts/chart-renderings.ts';
+import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';
+import { withoutLeftText } from '../core/kustomize/build-texts.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import { limits } from '../core/text/limits.ts';
+import type { ChosenValues } from './charts/chart-options.ts';
+import type { ChartSource } from './charts/find-charts.ts';
+import { loadChartRenderings } from './charts/load-chart-renderings.ts';
+import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
+import { nameInChart } from './charts/read-chart.ts';
+import type { FileAutoscalers } from './file-autoscalers.ts';
+import { CommandError, type Io } from './io.ts';
+import { locateBuilt } from './kustomize/locate-built.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { tryReadText } from './referenced-files.ts';
+import { fileUri } from './workspace-index.ts';
+
+interface ChartContext {
+  renderings(): Promise<ChartRenderings>;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+  isOne: boolean;
+  environmentsOf: LocateContext['environmentsOf'];
+}
+
+interface RenderedFiles {
+  files: readonly FileAutoscalers[];
+  isRendered: boolean;
+}
+
+export async function renderedAutoscalers(
+  io: Io,
+  source: ChartSource | KustomizationSource,
+  context: ChartContext,
+): Promise<RenderedFiles> {
+  return source.type === 'chart'
+    ? autoscalersOfChart(io, source, context)
+    : autoscalersOfKustomization(io, source, context);
+}
+
+async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartContext): Promise<RenderedFiles> {
+  const { files, errors } = await locateAutoscalers(io, source, { ...context, renderings: await context.renderings() });
+  const [first] = errors;
+  if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
+    throw new CommandError(first);
+  for (const error of errors) io.err(`${error}\n`);
+  return { files, isRendered: errors.length === 0 };
+}
+
+async function autoscalersOfKustomization(
+  io: Io,
+  source: KustomizationSource,
+  { chosen, isOne }: ChartContext,
+): Promise<RenderedFiles> {
+  const opened = await openKustomization(source, chosen);
+  const error = buildError(source, opened);
+  if (error !== undefined && isOne) throw new CommandError(error);
+  const without = withoutLeftText(opened.build);
+  const sentence = error ?? (without === undefined ? undefined : `${path.dirname(source.file)} is built ${without}.`);
+  if (sentence !== undefined) io.err(`${sentence}\n`);
+  return error === undefined
+    ? { files: [locateBuilt(source, opened, chosen)], isRendered: true }
+    : { files: [], isRendered: false };
+}
+
+/**
+ * Those that a folder of templates without a Chart.yaml renders with the values of a file: it counts as a chart that is
+ * made up of these files. Empty if no template uses the values.
+ */
+export async function chartAutoscalers(
+  io: Io,
+  valuesFile: string,
+  chosen: ChosenReleases,
+): Promise<readonly LocatedAutoscaler[]> {
+  const folder = path.dirname(valuesFile);
+  const templates = await io.listAll(path.join(folder, 'templates')).catch(() => []);
+  if (templates.length === 0) return [];
+  const texts = await Promise.all(
+    [...templates.slice(0, limits.chartFiles + 1), path.join(folder, 'values.yaml')].map(
+      async (file) => [nameInChart(folder, file), await tryReadText(io, file)] as const,
+    ),
+  );
+  const own = texts.flatMap(([name, text]) =>
+    text !== undefined && isFileOfMadeUpChart(name) ? [[name, text] as const] : [],
+  );
+  const chart = madeUpChart(fileUri(folder), own);
+  const only = new Set([nameInChart(folder, valuesFile)]);
+  const { files } = await locateAutoscalers(
+    io,
+    { type: 'chart', folder, chart, environments: [], only },
+    { renderings: await loadChartRenderings(), chosenValues: noOptions, chosen },
+  );
+  return files.flatMap(({ autoscalers }) => autoscalers);
+}
+
+/** Options that choose values are for charts. */
+const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };
