@@ -1,6 +1,6 @@
 // Chooses the scenario that a command runs: one of the named scenarios, or a file `*.replicast.yaml`.
 import path from 'node:path';
-import { isJsonFile } from '../core/analysis/analyze-file.ts';
+import { dataFormat } from '../core/analysis/analyze-file.ts';
 import {
   readScenarioFile,
   type ScenarioFileReading,
@@ -97,7 +97,7 @@ export function completeScenarioFor(
   text: string,
 ): Scenario {
   const documents = Array.from(
-    placedDocuments(openSourceFile(text, { json: isJsonFile(file) })),
+    placedDocuments(openSourceFile(text, { format: dataFormat(file) })),
     ({ yamlDocument }) => yamlDocument.text,
   );
   const workload = findWorkloadFacts(documents, autoscaler.target) ?? {};

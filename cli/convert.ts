@@ -1,7 +1,7 @@
 // `replicast convert`: the file in another API version with its comments kept; losses go to standard error.
 
 import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
-import { isJsonFile } from '../core/analysis/analyze-file.ts';
+import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { limitReason } from '../core/editor/without-autoscaler.ts';
 import { convertDocument } from '../core/lint/convert/convert.ts';
 import type { Obstacle } from '../core/lint/convert/obstacle.ts';
@@ -27,7 +27,7 @@ export async function runConvert(io: Io, file: string, { to, document }: Convert
       : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
   const yamlDocuments = yamlDocumentsOf(
     await readManifest(io, file, { exact: true }),
-    isJsonFile(file),
+    dataFormat(file),
     documentNumber,
   );
   const converted = yamlDocuments.map(({ view, startLine }) => ({ ...convertDocument(view, version), startLine }));
@@ -53,14 +53,14 @@ function refusalError(file: string, { sentence, line }: Obstacle, startLine: num
 /** The whole file, or only the document with that number. */
 function yamlDocumentsOf(
   text: string,
-  json: boolean,
+  format: 'yaml' | 'json',
   documentNumber: number | undefined,
 ): { view: AnalyzedDocument; startLine: number }[] {
   let currentNumber = -1;
-  return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
+  return [...placedDocuments(openSourceFile(text, { format }))].flatMap(({ yamlDocument, startLine }) => {
     if (!isEmptyDocument(yamlDocument.text)) currentNumber++;
     return documentNumber === undefined || currentNumber === documentNumber
-      ? [{ view: analyzeDocument(yamlDocument.text, { json, isBatch: true }), startLine }]
+      ? [{ view: analyzeDocument(yamlDocument.text, { json: format === 'json', isBatch: true }), startLine }]
       : [];
   });
 }

@@ -2,7 +2,7 @@
 // file, in the values of a chart, in a patch.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isJsonFile } from '../core/analysis/analyze-file.ts';
+import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
 import type { ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
@@ -133,7 +133,7 @@ export function documentOf(
   for (const { text: whole, pieces } of texts) {
     if (!whole.includes(kind) || !whole.includes(name.text)) continue;
     let start = 0;
-    for (const { yamlDocument } of placedDocuments(openSourceFile(whole, { json: false }))) {
+    for (const { yamlDocument } of placedDocuments(openSourceFile(whole))) {
       const { text } = yamlDocument;
       if (nodeOfObject(readDocument(text).root, { kind, name: name.text })) return { text, pieces, start };
       start += text.length;
@@ -152,7 +152,7 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
   const text = await tryReadText(io, file);
   if (text === undefined) return undefined;
   const { kind, name } = found.object;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json: isJsonFile(file) }))) {
+  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { format: dataFormat(file) }))) {
     if (startLine !== found.startLine) continue;
     const root = nodeOfObject(readDocument(yamlDocument.text).root, { kind, name: name.text });
     const object = toValue(root);

@@ -1,6 +1,6 @@
 // `lint --fix`: the certain fixes of each file, as *Fix all* makes them in an editor. Nothing is written here.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
-import { isMarkdownFile } from '../../core/analysis/analyze-file.ts';
+import { formatOfFile } from '../../core/analysis/analyze-file.ts';
 import { supportFor } from '../../core/documents/document-kinds.ts';
 import { noCache, type SupportedDocument } from '../../core/editor/document-support.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
@@ -34,7 +34,7 @@ export async function fixFiles(
 }
 
 async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>): Promise<FixedFile> {
-  const source = openSourceFile(linted.text, { json: linted.options.json, markdown: isMarkdownFile(linted.name) });
+  const source = openSourceFile(linted.text, { format: formatOfFile(linted.name) });
   const codes: string[] = [];
   let text = '';
   for (const placed of placedDocuments(source)) {

@@ -1,7 +1,7 @@
 // The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
 import type { EmbeddedText } from '../text/markdown-blocks.ts';
-import { openSourceFile, placedDocuments } from '../text/source-file.ts';
+import { type FileFormat, openSourceFile, placedDocuments } from '../text/source-file.ts';
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
@@ -12,7 +12,13 @@ import {
 } from './analyze-document.ts';
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
+
+/** The format of a file that is no Markdown, by its name. */
+export const dataFormat = (file: string) => (isJsonFile(file) ? 'json' : 'yaml');
+
 export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);
+
+export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) ? 'markdown' : dataFormat(file));
 
 export interface NumberedDocument {
   /** From 0; empty documents and documents with only comments do not count. */
@@ -40,14 +46,13 @@ export function* analyzeFile(
   path: string,
   { parse = parseDocument, ...options }: AnalyzeFileOptions = {},
 ): Generator<NumberedDocument> {
-  const json = isJsonFile(path);
-  const markdown = isMarkdownFile(path);
+  const format = formatOfFile(path);
   let document = 0;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json, markdown }))) {
+  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { format }))) {
     const { embedded } = yamlDocument;
     const read = embedded?.document ?? yamlDocument;
-    if ((markdown && !embedded) || isEmptyDocument(read.text)) continue;
-    const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json };
+    if ((format === 'markdown' && !embedded) || isEmptyDocument(read.text)) continue;
+    const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json: format === 'json' };
     const allOptions = { isBatch: true, path, ...analyzeOptions, ...options };
     yield {
       document,

@@ -18,7 +18,7 @@ import { readDocument } from '../text/read/read-document.ts';
 import { openSourceFile } from '../text/source-file.ts';
 import { effectiveEntry } from '../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument, type ParseDocument, type ParsedDocument } from './analyze-document.ts';
-import { isJsonFile } from './analyze-file.ts';
+import { dataFormat } from './analyze-file.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import { readChartAutoscaler } from './template/chart-autoscaler.ts';
 
@@ -67,8 +67,9 @@ export function scanFile(
   text: string,
   { parse, withoutValues }: ScanFileOptions = {},
 ): FileDocumentObjects[] {
-  const json = isJsonFile(uri);
-  return Array.from(openSourceFile(text, { json }).documents, ({ text: scanned, lineBreakCount }) => {
+  const format = dataFormat(uri);
+  const json = format === 'json';
+  return Array.from(openSourceFile(text, { format }).documents, ({ text: scanned, lineBreakCount }) => {
     const parsed = parse?.(scanned, { json, isBatch: true, path: uri });
     return documentObjects(objectsIn(scanned, { json, uri, parsed, withoutValues }), lineBreakCount);
   });

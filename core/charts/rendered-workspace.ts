@@ -43,7 +43,7 @@ export function renderedWorkspace(
   const concerning = all.map(({ file, rendered }) => ({
     file,
     rendered,
-    documents: [...placedDocuments(openSourceFile(rendered.text, { json: false }))].filter(
+    documents: [...placedDocuments(openSourceFile(rendered.text))].filter(
       ({ yamlDocument: { text } }) => !isOther(text),
     ),
   }));

@@ -29,17 +29,18 @@ export interface EmbeddedDocument extends EmbeddedText {
 export interface SourceFile {
   /** Never empty. */
   readonly documents: ChunkedList<YamlDocument>;
-  /** JSON has no `---`: the file is one document. */
-  readonly json: boolean;
-  /** The documents without embedded text are prose. */
-  readonly markdown: boolean;
+  readonly format: FileFormat;
   /** A `List` over the limit of a document is cut at its items. */
   readonly cutsLists: boolean;
-  /** No YAML: the file is one document, whatever its lines contain. */
-  readonly plain: boolean;
 }
 
-export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown' | 'cutsLists' | 'plain'>>;
+/**
+ * How a file is divided into documents. JSON has no `---`, and plain text is no YAML: the file is one document. Of
+ * Markdown, the documents without embedded text are prose.
+ */
+export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
+
+type SourceOptions = Partial<Pick<SourceFile, 'format' | 'cutsLists'>>;
 
 export interface PlacedDocument {
   yamlDocument: YamlDocument;
@@ -48,13 +49,9 @@ export interface PlacedDocument {
   startLine: number;
 }
 
-/** A JSON file is one document, whatever its lines contain. */
-export function openSourceFile(
-  text: string,
-  { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat = {},
-): SourceFile {
-  const format = { json, markdown, cutsLists, plain };
-  return { documents: ChunkedList.of(splitFile(text, format).map(newDocument)), ...format };
+export function openSourceFile(text: string, { format = 'yaml', cutsLists = false }: SourceOptions = {}): SourceFile {
+  const options = { format, cutsLists };
+  return { documents: ChunkedList.of(splitFile(text, options).map(newDocument)), ...options };
 }
 
 /** More changes at a time are made in the text as a whole: each of them alone may cost the whole list of documents. */
@@ -68,11 +65,11 @@ export function changeSourceFile(source: SourceFile, changes: readonly ContentCh
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
-  const { documents, ...format } = source;
-  if (!range || source.markdown) {
+  const { documents, ...options } = source;
+  if (!range || source.format === 'markdown') {
     // A fence changes what everything below it is.
     const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
-    return { documents: ChunkedList.of(reuseEqualDocuments([...documents], splitFile(whole, source))), ...format };
+    return { documents: ChunkedList.of(reuseEqualDocuments([...documents], splitFile(whole, source))), ...options };
   }
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
@@ -82,7 +79,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   };
   const replaced = (start: number, end: number, parts: readonly SourcePart[]): SourceFile => ({
     documents: documents.replace(start, end, reuseEqualDocuments(documents.slice(start, end), parts)),
-    ...format,
+    ...options,
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
   if (items) return replaced(first.index, last.index + 1, items);
@@ -103,7 +100,7 @@ function editedItems(
   const text = edited(from, to);
   if (!/[\r\n]$/.test(text)) return undefined;
   const items =
-    splitAtMarkers(text, false).length > 1 ? undefined : splitItems(text, indentationOf(touched[0]?.text ?? ''));
+    splitAtMarkers(text, 'yaml').length > 1 ? undefined : splitItems(text, indentationOf(touched[0]?.text ?? ''));
   if (!items) return undefined;
   const list = sizeOf(documents.chunksOf(...wholeLists(documents, from, to)));
   const old = sizeOf([touched]);
@@ -223,13 +220,10 @@ interface SourcePart extends MarkdownPart {
   listPart?: ListPartRole;
 }
 
-function splitFile(
-  text: string,
-  { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat,
-): SourcePart[] {
-  if (plain) return [{ text }];
-  if (markdown) return splitMarkdown(text);
-  return splitAtMarkers(text, json).flatMap((part) => (cutsLists ? cutLongList(part) : [{ text: part }]));
+function splitFile(text: string, { format, cutsLists }: Pick<SourceFile, 'format' | 'cutsLists'>): SourcePart[] {
+  if (format === 'plain') return [{ text }];
+  if (format === 'markdown') return splitMarkdown(text);
+  return splitAtMarkers(text, format).flatMap((part) => (cutsLists ? cutLongList(part) : [{ text: part }]));
 }
 
 function cutLongList(text: string): SourcePart[] {
@@ -261,8 +255,8 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
  * Splits before every line that starts with `---` followed by whitespace or the line end; YAML allows this even inside
  * a block scalar.
  */
-function splitAtMarkers(text: string, json: boolean): string[] {
-  if (json) return [text];
+function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
+  if (format === 'json') return [text];
   const cuts = [0];
   for (let at = text.indexOf('---', 1); at !== -1; at = text.indexOf('---', at + 1)) {
     if (isLineStart(text, at) && isWhitespaceOrEnd(text[at + 3])) cuts.push(at);

@@ -2,11 +2,17 @@
 // snapshot with the current one afterwards, and drops its result if they differ.
 import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
-import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { uriKey } from '../../core/index/uris.ts';
 import { ChunkedList } from '../../core/text/chunked-list.ts';
 import { limits } from '../../core/text/limits.ts';
-import { changeSourceFile, lengthOf, openSourceFile, type SourceFile } from '../../core/text/source-file.ts';
+import {
+  changeSourceFile,
+  type FileFormat,
+  lengthOf,
+  openSourceFile,
+  type SourceFile,
+} from '../../core/text/source-file.ts';
 import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../../protocol/lsp-notifications.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { Emitter } from '../requests/language-server.ts';
@@ -90,12 +96,7 @@ export class OpenDocuments {
     if (!opened) return;
     const { uri, version, languageId, text } = opened.textDocument;
     if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
-    const source = openSourceFile(text, {
-      json: isJson(languageId, uri),
-      markdown: languageId === 'markdown',
-      plain: languageId === 'plaintext' || languageId === 'log',
-      cutsLists: true,
-    });
+    const source = openSourceFile(text, { format: formatOf(languageId, uri), cutsLists: true });
     this.saved.fire({ uri, source });
     this.set({ uri, version, languageId }, source);
   }
@@ -114,7 +115,7 @@ export class OpenDocuments {
     { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
     source: SourceFile,
   ): void {
-    const fileOptions = this.get(uri)?.fileOptions ?? { json: source.json, path: uri };
+    const fileOptions = this.get(uri)?.fileOptions ?? { json: source.format === 'json', path: uri };
     const isTooLarge = lengthOf(source) > limits.fileLength;
     this.byKey.set(uriKey(uri), { uri, version, languageId, source, fileOptions, isTooLarge });
     this.changed.fire(uri);
@@ -123,14 +124,14 @@ export class OpenDocuments {
 
 /** A file of the workspace as it is on the disk. */
 export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
-  const json = isJsonFile(uri);
-  const source = openSourceFile(text, { json, cutsLists: true });
+  const format = dataFormat(uri);
+  const source = openSourceFile(text, { format, cutsLists: true });
   return {
     uri,
     version: 0,
-    languageId: json ? 'json' : 'yaml',
+    languageId: format,
     source,
-    fileOptions: { json, path: uri, ...more },
+    fileOptions: { json: format === 'json', path: uri, ...more },
     isTooLarge: lengthOf(source) > limits.fileLength,
     isClosed: true,
   };
@@ -142,6 +143,9 @@ function keyOf(params: unknown): string | undefined {
   return named && uriKey(named.textDocument.uri);
 }
 
-function isJson(languageId: string, uri: string): boolean {
-  return languageId === 'json' || languageId === 'jsonc' || (languageId !== 'yaml' && isJsonFile(uri));
+function formatOf(languageId: string, uri: string): FileFormat {
+  if (languageId === 'markdown') return 'markdown';
+  if (languageId === 'plaintext' || languageId === 'log') return 'plain';
+  if (languageId === 'json' || languageId === 'jsonc') return 'json';
+  return languageId === 'yaml' ? 'yaml' : dataFormat(uri);
 }

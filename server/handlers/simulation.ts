@@ -43,7 +43,7 @@ async function handleSimulation(
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {
   const { uri, source } = document;
-  if (source.plain) return simulationOfDescribe(server, { document, params });
+  if (source.format === 'plain') return simulationOfDescribe(server, { document, params });
   const { response, rendered, shown, startLine, settings } = await simulationIn(server, { document, params });
   if (response.type !== 'simulation') return response;
   const built = shown?.rendered?.kustomized;

@@ -31,7 +31,7 @@ async function handleTextSimulation(
   const settings = await server.configuration.settingsFor(uri);
   const profile = profileFor(settings);
   const analyzeOptions = analysisOptionsFor(document, withController(settings, params.controller));
-  const source = openSourceFile(params.text, { json: document.source.json });
+  const source = openSourceFile(params.text, { format: document.source.format });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
     const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
     const rendered = await server.templateRenderer.render(

@@ -120,7 +120,7 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
 
 /** No manifest, and of a kind that the handler does not know. */
 function isOther({ source }: OpenDocument, handles: Pick<HandleOptions, 'inMarkdown' | 'inPlainText'>): boolean {
-  return (source.markdown && !handles.inMarkdown) || (source.plain && !handles.inPlainText);
+  return (source.format === 'markdown' && !handles.inMarkdown) || (source.format === 'plain' && !handles.inPlainText);
 }
 
 function throwIfCancelled(token: CancellationToken): void {

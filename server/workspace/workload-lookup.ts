@@ -1,5 +1,5 @@
 // Finds the workload that an autoscaler targets.
-import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { runtimeClassOverhead } from '../../core/index/links/runtime-class-overhead.ts';
 import { provenWorkload } from '../../core/index/links/workload-links.ts';
@@ -34,7 +34,7 @@ export async function findWorkload(
   const text = workloadObject && (await workspace.readText(workloadObject.uri));
   if (workloadObject === undefined || text === undefined) return { workload: {} };
   const workloadInWorkspace = await factsIn(
-    documentTexts(openSourceFile(text, { json: isJsonFile(workloadObject.uri) })),
+    documentTexts(openSourceFile(text, { format: dataFormat(workloadObject.uri) })),
   );
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }

@@ -2,7 +2,7 @@
 // shows progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it
 // again.
 import type { ClientCapabilities, Connection, Event, FileEvent } from 'vscode-languageserver';
-import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { scanDocument } from '../../core/analysis/scan-document.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
 import { type FileDocumentObjects, WorkspaceIndex } from '../../core/index/workspace-index.ts';
@@ -33,7 +33,7 @@ const concurrentReads = 16;
 
 /** What Markdown or a plain text shows is no object of the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
-  return !isTooLarge && !source.markdown && !source.plain;
+  return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
 
 export class WorkspaceIndexer {
@@ -228,9 +228,10 @@ export class WorkspaceIndexer {
   /** Undefined once it is no longer wanted. */
   private scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
     const { runtime } = this.options;
-    const json = isJsonFile(uri);
+    const format = dataFormat(uri);
+    const json = format === 'json';
     return visitYamlDocuments(
-      { source: openSourceFile(text, { json, cutsLists: true }) },
+      { source: openSourceFile(text, { format, cutsLists: true }) },
       { runtime, isWanted },
       ({ yamlDocument: { text: scanned, lineBreakCount, listPart } }) => [
         { ...scanDocument(scanned, { json, uri, isListItem: listPart === 'item' }), lineBreakCount },

@@ -47,8 +47,9 @@ const countIn = (text: string, part: string): number => text.split(part).length 
 
 function readSyntax(text: string, file: string): { errors: number; isTemplated: boolean } {
   const json = isJsonFile(file);
-  const readings = Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument }) =>
-    readDocument(yamlDocument.text, { json }),
+  const readings = Array.from(
+    placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' })),
+    ({ yamlDocument }) => readDocument(yamlDocument.text, { json }),
   );
   const errors = readings.flatMap(({ problems }) => problems.filter(({ level }) => level === 'error'));
   const isTemplated = readings.some(({ templated, templateLines }) => templated || templateLines.length > 0);

@@ -58,13 +58,14 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
 export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundDiagnostic[] {
   const { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
-  return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
-    diagnose(analyzeDocument(yamlDocument.text, { json, path, kubernetes: chosen, wpa }), {
-      levels: withoutMetricsRule,
-      scenarioOf: options.scenario === undefined ? undefined : scenarioLookup(options.scenario),
-      ...around(options, startLine),
-      ...diagnostics,
-    }).map((one) => down(one, startLine)),
+  return [...placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' }))].flatMap(
+    ({ yamlDocument, startLine }) =>
+      diagnose(analyzeDocument(yamlDocument.text, { json, path, kubernetes: chosen, wpa }), {
+        levels: withoutMetricsRule,
+        scenarioOf: options.scenario === undefined ? undefined : scenarioLookup(options.scenario),
+        ...around(options, startLine),
+        ...diagnostics,
+      }).map((one) => down(one, startLine)),
   );
 }
 
@@ -92,7 +93,10 @@ export function checkCompleted(marked: string, label: string, wanted: string, op
 export function completionsOf(marked: string, options: MarkedOptions = {}) {
   const { json = false, path, abilities = { snippets: true, insertAsIs: true } } = options;
   const { text, position } = atCursor(marked, json);
-  const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
+  const { yamlDocument, startLine } = documentAtLine(
+    openSourceFile(text, { format: json ? 'json' : 'yaml' }),
+    position.line,
+  );
   const items = completionsAt(
     yamlDocument.text,
     { ...position, line: position.line - startLine },
@@ -117,7 +121,10 @@ export function hoverOf(marked: string, options: MarkedOptions = {}): string | u
   const { json = false, images = false, path, kubernetes, wpa } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   const { text, position } = atCursor(marked, json);
-  const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
+  const { yamlDocument, startLine } = documentAtLine(
+    openSourceFile(text, { format: json ? 'json' : 'yaml' }),
+    position.line,
+  );
   const hover = hoverAt(
     analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa, path }),
     { ...position, line: position.line - startLine },
@@ -140,16 +147,18 @@ export function lensesOf(marked: string, options: MarkedOptions = {}): string[] 
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   const text = whole(marked);
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
-  return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
-    const view = analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa });
-    return findLenses(view).flatMap((place) => {
-      const autoscaler = autoscalerAt(view, place.position);
-      const { workspaceContext: workspace } = around(options, startLine);
-      const verdict = autoscaler && workspace && verdictOf(view, autoscaler, workspace);
-      const title = lensTitle(view, place, { profile: profileOf(kubernetes), verdict });
-      return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
-    });
-  });
+  return [...placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' }))].flatMap(
+    ({ yamlDocument, startLine }) => {
+      const view = analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa });
+      return findLenses(view).flatMap((place) => {
+        const autoscaler = autoscalerAt(view, place.position);
+        const { workspaceContext: workspace } = around(options, startLine);
+        const verdict = autoscaler && workspace && verdictOf(view, autoscaler, workspace);
+        const title = lensTitle(view, place, { profile: profileOf(kubernetes), verdict });
+        return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
+      });
+    },
+  );
 }
 
 function profileOf(kubernetes: string | undefined): Profile {
@@ -166,15 +175,16 @@ export function checkHints(marked: string, options: MarkedOptions = {}): void {
 function withHints(text: string, options: MarkedOptions): string {
   const { json = false, path } = options;
   const lines = indexLines(text);
-  const hints = [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
-    inlayHintsOf(
-      analyzeDocument(yamlDocument.text, { json, path }),
-      newestReleaseProfile(),
-      around(options, startLine).workspaceContext,
-    ).map(({ label, position }) => ({
-      offset: offsetAt(lines, { ...position, line: position.line + startLine }),
-      label: `⟨${typeof label === 'string' ? label : ''}⟩`,
-    })),
+  const hints = [...placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' }))].flatMap(
+    ({ yamlDocument, startLine }) =>
+      inlayHintsOf(
+        analyzeDocument(yamlDocument.text, { json, path }),
+        newestReleaseProfile(),
+        around(options, startLine).workspaceContext,
+      ).map(({ label, position }) => ({
+        offset: offsetAt(lines, { ...position, line: position.line + startLine }),
+        label: `⟨${typeof label === 'string' ? label : ''}⟩`,
+      })),
   );
   return hints
     .toReversed()

@@ -18,7 +18,7 @@ import { shiftPosition } from '../../index/shift-lines.ts';
 import { isPathWithin } from '../../model/path.ts';
 
 export const describeDocumentKind: DocumentKind = {
-  matches: ({ source }) => source.plain,
+  matches: ({ source }) => source.format === 'plain',
   support: { ...emptySupport, codeLenses, hover },
 };
 

@@ -81,5 +81,5 @@ function textOf({ yamlDocument }: SupportedDocument): string {
 }
 
 function patchContext({ uri, source }: SupportedDocument, index: WorkspaceIndex): PatchContext {
-  return { index, uri, json: source.json };
+  return { index, uri, json: source.format === 'json' };
 }

@@ -17,7 +17,7 @@ import {
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 
 export const markdownDocumentKind: DocumentKind = {
-  matches: ({ source }) => source.markdown,
+  matches: ({ source }) => source.format === 'markdown',
   support: {
     ...emptySupport,
     async diagnostics(document, context) {

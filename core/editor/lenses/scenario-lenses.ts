@@ -1,6 +1,6 @@
 // The code lenses of a scenario file: what its autoscaler does under it.
 
-import { type AutoscalerInFile, isJsonFile } from '../../analysis/analyze-file.ts';
+import { type AutoscalerInFile, dataFormat } from '../../analysis/analyze-file.ts';
 import { readScenarioSource, selectTargets } from '../../analysis/scenario/read-scenario-file.ts';
 import { pathFromFile } from '../../analysis/scenario/uris.ts';
 import { verdictOf } from '../../lint/verdicts/verdict.ts';
@@ -65,7 +65,7 @@ async function summaryOf(
   const { document, item } = found;
   const location = { uri, document, item };
   const scenario = await context.scenarios.activeScenario(location, scenarioUri);
-  const source = openSourceFile(text, { json: isJsonFile(uri) });
+  const source = openSourceFile(text, { format: dataFormat(uri) });
   const { analyzed, autoscaler, startLine } = found;
   const verdict = verdictOf(analyzed, autoscaler, { index: await context.index(), uri, startLine });
   return scenario && summarizeRun({ uri, source, found, verdict }, scenario, context);

@@ -20,7 +20,7 @@ export interface ConfigName {
  * Undefined if the file does not have the name. If there are several documents, the first one that is not empty counts.
  */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
-  const placed = [...placedDocuments(openSourceFile(text, { json: false }))].find(
+  const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
   );
   if (!placed) return undefined;

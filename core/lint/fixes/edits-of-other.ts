@@ -1,6 +1,6 @@
 // Text edits of a fix that changes another object, which may be in another file.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
-import { isJsonFile } from '../../analysis/analyze-file.ts';
+import { dataFormat } from '../../analysis/analyze-file.ts';
 import { objectNodes } from '../../analysis/scan-document.ts';
 import type { FixOfOther } from '../../index/links/proving-part.ts';
 import { lineRangeOf, locatedStringAt } from '../../index/read/node-strings.ts';
@@ -38,12 +38,12 @@ export async function withEditsOfOthers(
  * written there: its lists and maps may be aliases.
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
-  const json = isJsonFile(found.uri);
-  const placed = [...placedDocuments(openSourceFile(text, { json }))].find(
+  const format = dataFormat(found.uri);
+  const placed = [...placedDocuments(openSourceFile(text, { format }))].find(
     ({ startLine }) => startLine === found.startLine,
   );
   const lines = indexLines(placed?.yamlDocument.text ?? '');
-  const reading = readDocument(lines.text, { json });
+  const reading = readDocument(lines.text, { json: format === 'json' });
   const root = reading.problems.some(preventsReading) ? undefined : nodeOf(found, reading, lines);
   const written = root && toValue(root);
   if (!root || !isObject(written)) return undefined;

@@ -106,7 +106,7 @@ function askAtEveryLine(file: string): void {
   const index = new WorkspaceIndex();
   index.put(uriOf(file), scan(file));
   for (const { yamlDocument, startLine } of placedDocuments(
-    openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }),
+    openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { format: json ? 'json' : 'yaml' }),
   )) {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
@@ -177,7 +177,9 @@ function everything(file: string): string[] {
 
 function lensesOf(file: string): string[] {
   const json = file.endsWith('.json');
-  const yamlDocuments = placedDocuments(openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { json }));
+  const yamlDocuments = placedDocuments(
+    openSourceFile(readFileSync(path.join(folder, file), 'utf8'), { format: json ? 'json' : 'yaml' }),
+  );
   return [...yamlDocuments].flatMap(({ yamlDocument }) =>
     findLenses(analyzeDocument(yamlDocument.text, { json, path: file })).map(({ topic }) => `${file} ${topic}`),
   );

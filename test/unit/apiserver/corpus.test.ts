@@ -130,7 +130,9 @@ describe.skipIf(!isThere)(
     const read = (kind: string) =>
       readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
         const json = file.endsWith('.json');
-        const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
+        const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), {
+          format: json ? 'json' : 'yaml',
+        });
         return [...documents]
           .filter(({ text }) => mayContainAutoscaler(text))
           .map(({ text }) => ({ file, ...answer(text, json) }));

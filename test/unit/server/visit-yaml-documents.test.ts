@@ -4,7 +4,7 @@ import { openSourceFile } from '../../../core/text/source-file.ts';
 import { visitForRequest } from '../../../server/documents/visit-yaml-documents.ts';
 import type { OpenDocument } from '../../../server/files/open-documents.ts';
 
-const document = { source: openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n', { json: false }) } as OpenDocument;
+const document = { source: openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n') } as OpenDocument;
 
 interface Interruption {
   cancelling: CancellationTokenSource;

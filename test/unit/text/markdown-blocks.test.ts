@@ -71,13 +71,13 @@ describe('the parts', () => {
   test('of an edited file are those of its new text', () =>
     fc.assert(
       fc.property(markdown, markdown, fc.nat(20), fc.nat(20), (text, inserted, from, to) => {
-        const source = openSourceFile(text, { markdown: true });
+        const source = openSourceFile(text, { format: 'markdown' });
         const range = {
           start: { line: Math.min(from, to), character: 0 },
           end: { line: Math.max(from, to), character: 0 },
         };
         const edited = editSourceFile(source, { range, text: inserted });
-        expect(edited).toEqual(openSourceFile(sourceFileText(edited), { markdown: true }));
+        expect(edited).toEqual(openSourceFile(sourceFileText(edited), { format: 'markdown' }));
       }),
     ));
 });

@@ -29,7 +29,7 @@ describe('a file as a list of documents', () => {
   });
 
   test('a JSON file is one document', () => {
-    expect(openSourceFile('"a"\n---\n', { json: true }).documents).toHaveLength(1);
+    expect(openSourceFile('"a"\n---\n', { format: 'json' }).documents).toHaveLength(1);
   });
 
   test('each line belongs to the document in which it starts', () => {

@@ -235,7 +235,7 @@ function fixesIn(code: string, { text, kubernetes, scenario }: Example): string[
   const index = indexFiles({ 'hpa.yaml': text });
   const scenarioOf = scenario === undefined ? undefined : scenarioLookup(scenario);
   const release = kubernetes === undefined ? undefined : { release: kubernetes };
-  return [...placedDocuments(openSourceFile(text, { json: false }))].flatMap(({ yamlDocument, startLine }) => {
+  return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
     const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: 'hpa.yaml', kubernetes: release });
     const workspaceContext = { index, uri: address('hpa.yaml'), startLine };
     return [...findFixes(analyzed), ...findObjectFixes(analyzed, { levels: allRulesOn, scenarioOf, workspaceContext })]
