@@ -4,6 +4,7 @@ import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { pathLines } from '../../core/analysis/path-lines.ts';
+import type { RenderedObject } from '../../core/analysis/rendered-object.ts';
 import type { ChartObject } from '../../core/charts/chart-object.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/charts/chart-renderings.ts';
 import { textInRequest } from '../../core/charts/problems/chart-problem.ts';
@@ -207,7 +208,9 @@ function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: Fi
 function locatedObject({ text, object, output, chosen }: FoundObject) {
   const { autoscaler, notRendered } = object;
   const { description, reading } = autoscaler;
-  const rendered = { root: autoscaler.root, values: [], files: [], missing: missingValueOf(autoscaler, text) };
+  const { root } = autoscaler;
+  const missing = missingValueOf(autoscaler, text);
+  const rendered = { root, by: { type: 'helm' }, values: [], files: [], missing } satisfies RenderedObject;
   const reason = notSimulatedReason({ textProblems: [], hasTemplates: true }, { ...autoscaler, rendered });
   return {
     item: autoscaler.item,

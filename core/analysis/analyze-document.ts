@@ -6,12 +6,10 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { type IdentifiedObject, identifyObjects } from '../index/read/identify-objects.ts';
 import type { Overlay } from '../index/read/object-patch.ts';
 import { type KustomizedAs, type Patch, patchReason, readObjectPatch } from '../index/read/partial-object.ts';
-import type { IndexedDocument } from '../index/workspace-index.ts';
 import type { FileKind } from '../model/file-kind.ts';
 import { fileKindOf } from '../model/file-kinds.ts';
 import { type ChosenReleases, pickReleases } from '../model/releases.ts';
 import { isObject, type ObjectValue, withPlaceholderDefaults } from '../model/value.ts';
-import type { AssumedValue } from '../simulator/simulation-input.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import { looksBinary } from '../text/looks-binary.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
@@ -20,11 +18,9 @@ import { preventsReading, type TextProblem } from '../text/text-problem.ts';
 import { toValue } from '../text/tree.ts';
 import { namingBoolTraps } from './bool-trap.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
-import type { KustomizedObject } from './kustomized-object.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
-import type { ObjectIdentity } from './object-identity.ts';
+import type { RenderedObject } from './rendered-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
-import type { ValueSource } from './value-sources.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
@@ -74,34 +70,6 @@ export interface AnalyzedObject {
   /** A template line renders a part of it conditionally: no preview value can resolve that. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
-}
-
-/** An object of a template, rendered with values. */
-export interface RenderedObject {
-  /** Without the parts that the values exclude; positions are those of the file. */
-  root: MapNode;
-  values: readonly AssumedValue[];
-  /** The addresses of the values files, and the name of the one that takes precedence. */
-  files: readonly string[];
-  fileName?: string | undefined;
-  /** The expression without a value that prevents a simulation. */
-  missing?: string | undefined;
-  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
-  notRendered?: string | undefined;
-  /** Helm's error; the object is then only what the text of the template shows. */
-  error?: string | undefined;
-  /** Where it is in the YAML document, if it is there. */
-  errorStart?: number | undefined;
-  /** Of an object that Helm's rules rendered: which one it is of those that begin at the same place. */
-  identity?: ObjectIdentity | undefined;
-  /** Of an object that Helm's rules rendered: the values that wrote its fields. */
-  sources?: readonly ValueSource[] | undefined;
-  /** Every field is known: what it does not have, it has not. */
-  isWhole?: boolean | undefined;
-  /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
-  findWorkspace?: (() => IndexedDocument | undefined) | undefined;
-  /** Of an object that a kustomization builds. */
-  kustomized?: KustomizedObject | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {

@@ -7,9 +7,10 @@ import type { Problem } from '../model/problem.ts';
 import { valueAt } from '../model/value.ts';
 import { objectStart, rangeOfProblem } from '../text/problem-range.ts';
 import { preventsReading } from '../text/text-problem.ts';
-import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from './analyze-document.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 import { helmCause, withoutMiddleOfChain } from './helm-cause.ts';
 import { orderByCause } from './order-by-cause.ts';
+import { helmErrorOf, kustomizedOf, sourcesOf } from './rendered-object.ts';
 import { expressionOf } from './template/template-expression.ts';
 
 export interface PlacedMessage {
@@ -30,34 +31,35 @@ export function notSimulatedReason(
   const broken = analyzed.textProblems.find(preventsReading);
   if (broken) return { message: broken.message, start: broken.range.start };
   const { reading, root, rendered } = autoscaler;
-  const notBuilt = rendered?.kustomized?.error;
+  const notBuilt = kustomizedOf(rendered)?.error;
   if (notBuilt !== undefined) return { message: notBuilt, start: objectStart(root) };
   if (reading?.autoscaler) return undefined;
   if (rendered?.missing !== undefined && !reading?.blockingTemplate)
     return missingInChart(autoscaler, rendered.missing);
-  if (rendered?.error !== undefined) return helmFailure(rendered, objectStart(root));
+  const error = helmErrorOf(rendered);
+  if (error) return helmFailure(error, objectStart(root));
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
-  const error = firstError(autoscaler);
-  if (error) return error;
+  const refused = firstError(autoscaler);
+  if (refused) return refused;
   if (reading?.absent) {
     const { message, short } = reading.absent;
     return { message, short, start: rangeOfProblem(root, reading.absent).start };
   }
-  if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
-  if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
+  if (rendered?.notRendered !== undefined && !sourcesOf(rendered)) return { message: rendered.notRendered, start };
+  if (sourcesOf(rendered) && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };
   return analyzed.hasTemplates
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };
 }
 
-function helmFailure({ error = '', errorStart }: RenderedObject, objectStart: number): PlacedMessage {
+function helmFailure({ text, start }: NonNullable<ReturnType<typeof helmErrorOf>>, objectStart: number): PlacedMessage {
   return {
-    message: `Helm: ${withoutMiddleOfChain(error)}`,
-    short: `Helm: ${helmCause(error)}`,
-    start: errorStart ?? objectStart,
+    message: `Helm: ${withoutMiddleOfChain(text)}`,
+    short: `Helm: ${helmCause(text)}`,
+    start: start ?? objectStart,
   };
 }
 

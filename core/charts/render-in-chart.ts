@@ -111,8 +111,7 @@ export function renderInChart(
         files,
         fileName,
         missing,
-        error: error?.error,
-        errorStart: errorIn(text),
+        by: { type: 'text', error: error && { text: error.error, start: errorIn(text) } },
         notRendered,
       },
     };
@@ -164,8 +163,8 @@ function inYamlDocument(
       fileName,
       missing,
       notRendered,
-      identity,
-      ...(!isTextShown && { sources, isWhole, findWorkspace }),
+      by: { type: 'helm', identity, ...(!isTextShown && { sources }) },
+      ...(!isTextShown && { isWhole, findWorkspace }),
     },
   };
 }

@@ -25,5 +25,6 @@ export function workloadOfRendered(
 
 /** With what decides about its fields. */
 export function renderedObject({ autoscaler, sources, isWhole, findWorkspace }: ChartObject): AnalyzedObject {
-  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], sources, isWhole, findWorkspace } };
+  const by = { type: 'helm', sources } as const;
+  return { ...autoscaler, rendered: { root: autoscaler.root, by, values: [], files: [], isWhole, findWorkspace } };
 }

@@ -1,6 +1,7 @@
 // The sentence that says what a template was rendered with, the same in lens, panel and hover.
-import type { RenderedObject } from '../analysis/analyze-document.ts';
+
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
+import { kustomizedOf, type RenderedObject } from '../analysis/rendered-object.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import { fromDefault, fromNoCluster, fromPreview } from '../charts/values/preview-values.ts';
 import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.ts';
@@ -9,7 +10,8 @@ const maxTextLength = 60;
 
 /** Undefined for a plain manifest, and for a template without a chart and without values. */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
-  if (rendered?.kustomized) return builtWith(rendered.kustomized, rendered.files);
+  const kustomized = kustomizedOf(rendered);
+  if (rendered && kustomized) return builtWith(kustomized, rendered.files);
   const sources = rendered && (sourcesText(rendered) ?? rendered.fileName);
   if (!rendered || sources === undefined) return undefined;
   const text =

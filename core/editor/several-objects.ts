@@ -4,6 +4,7 @@
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';
 import { keyAmongSeveral, withKey } from '../analysis/object-identity.ts';
+import { identityOf } from '../analysis/rendered-object.ts';
 import { maxNames, namesText } from '../analysis/wording/names-text.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import { sequenceWithVerdict } from '../lint/verdicts/verdict.ts';
@@ -60,11 +61,11 @@ export function objectWithKey(
 
 /** Undefined if it is the only one at its place. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
-  return keyAmongSeveral(rendered?.identity);
+  return keyAmongSeveral(identityOf(rendered));
 }
 
 export function labelOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string {
-  return truncate(rendered?.identity?.label ?? '', maxLabelLength);
+  return truncate(identityOf(rendered)?.label ?? '', maxLabelLength);
 }
 
 type TextState = Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>;

@@ -1,10 +1,12 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
+
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notServedMessage } from '../analysis/not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../analysis/not-simulated.ts';
 import { objectName } from '../analysis/object-name.ts';
 import { createLineLookup, pathLines } from '../analysis/path-lines.ts';
+import { identityOf } from '../analysis/rendered-object.ts';
 import type { WorkspaceContext } from '../analysis/workspace-context.ts';
 import { verdictOf } from '../lint/verdicts/verdict.ts';
 import type { Verdict } from '../lint/verdicts/verdict-types.ts';
@@ -128,7 +130,7 @@ function noticeOf({ text, contradicts, condition, isFailure }: Verdict): Notice 
 function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler): ObjectAtPlace[] | undefined {
   if (!isOneOfSeveral(chosen)) return undefined;
   return objectsBeside(analyzed, chosen).flatMap((one) => {
-    const { key, label } = one.rendered?.identity ?? {};
+    const { key, label } = identityOf(one.rendered) ?? {};
     return key === undefined || label === undefined ? [] : [{ key, label, isShown: one === chosen }];
   });
 }

@@ -1,7 +1,9 @@
 // Shows a built autoscaler at the text that a kustomization uses for it.
-import type { AnalyzedAutoscaler, RenderedObject } from '../analysis/analyze-document.ts';
+
+import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import type { BuiltWorkload, KustomizedObject } from '../analysis/kustomized-object.ts';
 import { objectName } from '../analysis/object-name.ts';
+import type { RenderedObject } from '../analysis/rendered-object.ts';
 import { shiftTree } from '../charts/template-places.ts';
 import { uriKey } from '../index/uris.ts';
 import { buildFailureText, leftOutReason, missingBaseText, nameOfBuild, withoutLeftText } from './build-texts.ts';
@@ -48,7 +50,7 @@ export function placeUse(
     item: written?.item,
     root: written?.root ?? root,
     rendered: {
-      ...renderedBy(build, { root, kustomized }, document),
+      ...renderedBy(build, root, kustomized, document),
       ...(built && { findWorkspace: built.findWorkspace }),
     },
     ...(reading && { reading: error === undefined ? reading : { problems: [] } }),
@@ -71,7 +73,7 @@ export function notBuilt(
 ): AnalyzedAutoscaler {
   const kustomized = { ...describe({ build }, []), error: buildFailureText(build) ?? missingBaseText(build) };
   const { autoscaler: _, ...reading } = written.reading ?? { problems: [] };
-  return { ...written, reading, rendered: renderedBy(build, { root: written.root, kustomized }, document) };
+  return { ...written, reading, rendered: renderedBy(build, written.root, kustomized, document) };
 }
 
 function chooseUse(
@@ -92,12 +94,13 @@ function isSimulated({ built }: Use): boolean {
 
 function renderedBy(
   { folder }: KustomizationBuild,
-  shown: Pick<RenderedObject, 'root' | 'kustomized'>,
+  root: RenderedObject['root'],
+  kustomized: KustomizedObject,
   { file }: DocumentPlace,
 ): RenderedObject {
   const path = treePath(file.uri);
   const others = [...folder.files.keys()].filter((each) => each !== path);
-  return { ...shown, values: [], files: others.map(treeUris(file.uri)) };
+  return { root, by: { type: 'kustomize', kustomized }, values: [], files: others.map(treeUris(file.uri)) };
 }
 
 function workloadOf({ build, built }: Use, { builds }: KustomizedFile): BuiltWorkload | undefined {

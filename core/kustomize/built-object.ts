@@ -4,5 +4,7 @@ import type { BuiltAutoscaler } from './kustomization-builds.ts';
 
 /** With what is built beside it. */
 export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
-  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], isWhole: true, findWorkspace } };
+  const { root } = autoscaler;
+  const by = { type: 'kustomize' } as const;
+  return { ...autoscaler, rendered: { root, by, values: [], files: [], isWhole: true, findWorkspace } };
 }

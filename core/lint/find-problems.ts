@@ -1,7 +1,9 @@
 // Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the
 // rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
+
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { keyAmongSeveral } from '../analysis/object-identity.ts';
+import { identityOf } from '../analysis/rendered-object.ts';
 import { type AttachedFiles, attachedFileProblems } from '../analysis/scenario/attached-files.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { provenWorkloadOf, type WorkspaceContext } from '../analysis/workspace-context.ts';
@@ -83,10 +85,10 @@ function namedWhereSeveral(
   objects: readonly AnalyzedObject[],
   problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
 ): readonly ProblemAtOffset[] {
-  if (!objects.some(({ rendered }) => keyAmongSeveral(rendered?.identity))) return objects.flatMap(problemsIn);
+  if (!objects.some(({ rendered }) => keyAmongSeveral(identityOf(rendered)))) return objects.flatMap(problemsIn);
   return nameProblems(
     objects.flatMap((object) => {
-      const { label = '', count = 1 } = object.rendered?.identity ?? {};
+      const { label = '', count = 1 } = identityOf(object.rendered) ?? {};
       return problemsIn(object).map((problem) => ({ problem, label, count }));
     }),
   );

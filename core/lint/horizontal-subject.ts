@@ -1,6 +1,8 @@
 // A HorizontalPodAutoscaler as rules read it, whatever its version: its metrics in the field names of `autoscaling/v2`,
 // each with its path in the file. Nothing is defaulted. What a template may change is left out.
+
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
+import { sourcesOf } from '../analysis/rendered-object.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { annotationNames, readAnnotationList } from '../apiserver/convert/annotations.ts';
@@ -101,7 +103,7 @@ export function horizontalSubjectOf(
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
   if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
   // Helm has already rendered the template lines of such an object.
-  const isExact = rendered?.sources !== undefined;
+  const isExact = sourcesOf(rendered) !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const pathOf = (path: Path) => pathInVersion(path, version, object, server);

@@ -2,6 +2,7 @@
 // of its own, as the panel computes it, so that no key waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
 import { writtenRanges } from '../../core/analysis/path-lines.ts';
+import { helmErrorOf } from '../../core/analysis/rendered-object.ts';
 import { readScenarioFile, toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { DiagnosticSeverity } from '../../core/analysis/wording/lsp-constants.ts';
 import { scenarioWith } from '../../core/editor/complete-scenario.ts';
@@ -72,8 +73,8 @@ function notTested(problem: string): RunTestsResponse {
 
 /** Why values switch the object off: no error of an environment. */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
-  const { notRendered, error } = shown?.rendered ?? {};
-  return environment === undefined || error !== undefined ? undefined : notRendered;
+  const isError = helmErrorOf(shown?.rendered) !== undefined;
+  return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
 }
 
 async function documentOf(

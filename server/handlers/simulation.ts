@@ -1,6 +1,8 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
+
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { identityOf, kustomizedOf } from '../../core/analysis/rendered-object.ts';
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import { autoscalerAtOrAbove, simulationAt } from '../../core/editor/simulation.ts';
 import { explanationOf } from '../../core/editor/status.ts';
@@ -46,7 +48,7 @@ async function handleSimulation(
   if (source.format === 'plain') return simulationOfDescribe(server, { document, params });
   const { response, rendered, shown, startLine, settings } = await simulationIn(server, { document, params });
   if (response.type !== 'simulation') return response;
-  const built = shown?.rendered?.kustomized;
+  const built = kustomizedOf(shown?.rendered);
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
   const environments =
     (position &&
@@ -54,7 +56,7 @@ async function handleSimulation(
         settings,
         uri,
         position,
-        identity: shown.rendered?.identity,
+        identity: identityOf(shown.rendered),
         params,
       }))) ??
     (position && (await comparedOverlays(server, { settings, uri, position, shown: built?.uri, params })));
@@ -111,7 +113,7 @@ export async function simulationIn(
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAtOrAbove(rendered, nearest.position, params.object);
   const place = { rendered, shown, startLine, settings: chosenSettings };
-  const built = shown?.rendered?.kustomized;
+  const built = kustomizedOf(shown?.rendered);
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
   const subject = { uri, source, document: nearest.index, builtWorkload };
   const response = await addWorkload(server, subject, simulation);

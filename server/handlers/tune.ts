@@ -3,6 +3,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';
 import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
+import { kustomizedOf, sourcesOf } from '../../core/analysis/rendered-object.ts';
 import { toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { nameOfValuesFile } from '../../core/charts/environments/environments.ts';
 import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
@@ -167,9 +168,10 @@ async function writerFor(
   if (!shown || response.type !== 'simulation') return undefined;
   const text = sourceFileText(source);
   const { rendered, root } = shown;
-  if (rendered?.kustomized) return rendered.kustomized.findWriter?.();
+  const kustomized = kustomizedOf(rendered);
+  if (kustomized) return kustomized.findWriter?.();
   if (!rendered) return manifestWriter({ file: { uri, text }, root, startLine, lines: response.lines });
-  const { sources } = rendered;
+  const sources = sourcesOf(rendered);
   const inChart = sources && (await templateRenderer.chartOf(workspace, uri));
   if (!sources || !inChart) return undefined;
   const { chart } = inChart;

@@ -1,19 +1,21 @@
 // The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
 // sets it, and nothing is reported of what the values switch off.
+
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { sourcesOf } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 
 /** The autoscalers that exist with these values; undefined if Helm does not render the document. */
 export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
-  const autoscalers = rendered.autoscalers.filter((one) => one.rendered?.sources && !one.rendered.notRendered);
+  const autoscalers = rendered.autoscalers.filter((one) => sourcesOf(one.rendered) && !one.rendered?.notRendered);
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
 }
 
 /** Whether the text of the template decides about a field, not a value of a file. */
 export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
-  return decidingSource(rendered?.sources ?? [], problem) === undefined;
+  return decidingSource(sourcesOf(rendered) ?? [], problem) === undefined;
 }
 
 /**

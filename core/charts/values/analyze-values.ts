@@ -2,6 +2,7 @@
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
 import type { Position } from 'vscode-languageserver-types';
+import { sourcesOf } from '../../analysis/rendered-object.ts';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { newestKinds } from '../../apiserver/kinds.ts';
 import type { ValueUsage } from '../../index/read/value-usage.ts';
@@ -104,7 +105,7 @@ function withUnsetValues(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
   // A preview value may have taken the place of a key.
-  const { sources = [] } = exact.rendered.rendered ?? {};
+  const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
     return { ...link, renderedPath: source?.path };

@@ -1,11 +1,13 @@
 // Placeholders that no chart fills: those of Jinja, ytt and shell, and actions whose result is not known. A preview
 // value or the default in the text replaces one.
+
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
   type AnalyzedObject,
   withoutConditionalBlock,
 } from '../../analysis/analyze-document.ts';
+import { helmErrorOf } from '../../analysis/rendered-object.ts';
 import {
   findBlocks,
   openingOfLine,
@@ -59,9 +61,9 @@ export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews)
 }
 
 function fillAutoscaler(autoscaler: AnalyzedAutoscaler, context: FillContext): AnalyzedAutoscaler {
-  const { root, rendered = { root, values: [], files: [] } } = autoscaler;
+  const { root, rendered = { root, by: { type: 'text' }, values: [], files: [] } } = autoscaler;
   const description = autoscaler.description ?? kindOfTemplatedVersion(autoscaler.object);
-  if (!description || autoscaler.patch || rendered.error !== undefined) return autoscaler;
+  if (!description || autoscaler.patch || helmErrorOf(rendered)) return autoscaler;
   const assumed = new Map<string, AssumedValue & { fields: string[] }>();
   const object = withValues(autoscaler, context, assumed);
   const isSame = assumed.size === 0 && autoscaler.reading !== undefined && autoscaler.rendered !== undefined;

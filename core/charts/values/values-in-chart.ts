@@ -1,4 +1,5 @@
 // What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
+import type { RenderedObject } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { fileName } from '../../index/uris.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -105,9 +106,9 @@ function renderedAutoscaler(
     fileName: fileName(uri),
     missing: missingValueOf(autoscaler, template) ?? missing,
     notRendered,
-    sources,
+    by: { type: 'helm', sources },
     findWorkspace,
-  };
+  } satisfies RenderedObject;
   return {
     description,
     reading,

@@ -3,6 +3,7 @@
 // written.
 
 import { labelsOf } from '../../analysis/object-identity.ts';
+import { sourcesOf } from '../../analysis/rendered-object.ts';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { nameOfValuesFile } from '../../charts/environments/environments.ts';
@@ -125,7 +126,7 @@ function problemsOfEnvironment(
     file: nameOfValuesFile(chart.uri, uri),
     paths: links.filter(({ node }) => node?.key).map(({ valuePath }) => valuePath),
   };
-  const { sources = [] } = rendered.rendered ?? {};
+  const sources = sourcesOf(rendered.rendered) ?? [];
   return own.flatMap(({ code, level, message, path = '', isAboutKey }) => {
     if (level !== 'error' || decidingSource(sources, { at: parsePath(path), isAboutKey })) return [];
     const range = causeInValues(renderings, request, { message, ...place }, levels);

@@ -1,9 +1,11 @@
 // Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
 // its own or inside a kustomization. Positions count from the start of the YAML document.
+
 import type { Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { findPatches, type PatchContext, type PatchDocument } from '../../analysis/patches/patch-document.ts';
+import { kustomizedOf } from '../../analysis/rendered-object.ts';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { type HoveredField, type HoverOptions, hoverAt, hoverText } from '../../editor/hover/hover.ts';
@@ -74,7 +76,7 @@ interface BuiltObject {
 function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | undefined {
   const offset = offsetAt(document.lines, position);
   const object = document.autoscalers.find(({ rendered }) => {
-    const range = rendered?.kustomized && rendered.root.range;
+    const range = kustomizedOf(rendered) && rendered?.root.range;
     return range && range.start <= offset && offset <= range.end;
   });
   return object?.reading && { document, object };

@@ -1,6 +1,7 @@
 // The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { kustomizedOf } from '../../analysis/rendered-object.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import { completedScenario } from '../../editor/complete-scenario.ts';
 import type {
@@ -64,7 +65,7 @@ export async function scenariosOf(
     const autoscaler = object.reading?.autoscaler;
     if (!autoscaler || !(readable || on === 'always')) continue;
     const { kind, name } = autoscaler;
-    const builtWorkload = object.rendered?.kustomized?.findWorkload?.();
+    const builtWorkload = kustomizedOf(object.rendered)?.findWorkload?.();
     const subject = { uri: location.uri, source, kind, name, autoscaler, builtWorkload };
     const scenario = await completedScenario(subject, readable, context);
     found.set(object.root, scenario);

@@ -6,6 +6,7 @@ import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { keyAmongSeveral } from '../../analysis/object-identity.ts';
 import { objectName } from '../../analysis/object-name.ts';
 import { releaseWithoutField } from '../../analysis/release-support.ts';
+import { identityOf, kustomizedOf } from '../../analysis/rendered-object.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { knownRequests, provenWorkloadOf, type WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -140,7 +141,7 @@ function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes 
 
 /** A template may write several objects at one place: the numbers are those of the first. */
 function ofObject(object: AnalyzedObject): string {
-  const { identity } = object.rendered ?? {};
+  const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
     ? `For ${inlineCode(objectName(object.object) ?? '')}, one of ${identity.count} autoscalers here. `
     : '';
@@ -219,7 +220,7 @@ function simulatedEffect(
 /** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.
-  if (object.rendered?.kustomized) return path;
+  if (kustomizedOf(object.rendered)) return path;
   const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
   return isWritten ? renderedPathAt(object, range.start) : path;
 }

@@ -1,6 +1,8 @@
 // The lenses of a template for the environments of its chart.
+
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import { identityOf } from '../../analysis/rendered-object.ts';
 import { isTemplateUri } from '../../analysis/scan-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { shiftPosition } from '../../index/shift-lines.ts';
@@ -47,7 +49,7 @@ export async function environmentsInTemplate(
   if (file === undefined || text === undefined || !autoscaler) return undefined;
   const object = positionAt(rendered.lines, objectStart(autoscaler.root));
   const start = offsetAt(indexLines(text), shiftPosition(object, startLine));
-  const { identity } = autoscaler.rendered ?? {};
+  const identity = identityOf(autoscaler.rendered);
   const subject = { file, start, identity };
   return environmentLens(
     uri,

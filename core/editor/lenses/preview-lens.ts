@@ -1,7 +1,9 @@
 // The code lens that sets a preview value for an autoscaler of a template, and the texts about the values in use.
-import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from '../../analysis/analyze-document.ts';
+
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { KustomizedObject } from '../../analysis/kustomized-object.ts';
 import { notSimulatedReason } from '../../analysis/not-simulated.ts';
+import { kustomizedOf, type RenderedObject } from '../../analysis/rendered-object.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import { truncate } from '../../analysis/wording/truncate.ts';
 import { fromNoCluster, fromPreview } from '../../charts/values/preview-values.ts';
@@ -50,7 +52,8 @@ export function sourcesNote(
   profile: Profile,
 ): SourcesNote | undefined {
   const rendered = autoscaler.reading?.autoscaler && autoscaler.rendered;
-  if (rendered?.kustomized) return kustomizeNote(rendered.kustomized, profile);
+  const kustomized = kustomizedOf(rendered);
+  if (kustomized) return kustomizeNote(kustomized, profile);
   const sources = rendered && sourcesText(rendered);
   // The line is full: what excludes the object matters more than the usual file.
   const isUsual = rendered?.notRendered !== undefined && sources === rendered.fileName;
@@ -74,10 +77,9 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
 }
 
 /** The sentence of the hover that lists the assumed values. */
-export function assumedValuesText({
-  values = [],
-  kustomized,
-}: Partial<Pick<RenderedObject, 'values' | 'kustomized'>> = {}): string {
+export function assumedValuesText(rendered: RenderedObject | undefined): string {
+  const kustomized = kustomizedOf(rendered);
+  const { values = [] } = rendered ?? {};
   if (kustomized) return `Computed as ${inlineCode(kustomized.folder)} builds it.`;
   if (values.length === 0) return '';
   const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
