@@ -4,6 +4,8 @@ import type { ProjectScope } from './project-folder.ts';
 
 export interface Io {
   out(text: string): void;
+  /** A result that is no text. */
+  outBytes(bytes: Uint8Array): void;
   /** Escapes what could control a terminal or a build server, unless a format has done so. */
   err(text: string, isFormatted?: boolean): void;
   /** The same at once, also where messages wait: how far a long command is. */

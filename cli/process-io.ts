@@ -40,6 +40,7 @@ export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   colors: showsColors(process.stdout),
   out: writeOutput,
+  outBytes: writeOutput,
   err: (text) => void process.stderr.write(text),
   tell: (text) => void process.stderr.write(text),
   now: () => performance.now(),
@@ -89,10 +90,10 @@ export const processIo: Io = {
 /**
  * Into a file, Node's stream writes as much as there is space for, and is silent about the rest.
  */
-function writeOutput(text: string): void {
-  if (!isRegularOutput()) return void process.stdout.write(text);
+function writeOutput(content: string | Uint8Array): void {
+  if (!isRegularOutput()) return void process.stdout.write(content);
   try {
-    const bytes = Buffer.from(text);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     for (let written = 0; written < bytes.length; ) written += writeSync(process.stdout.fd, bytes, written);
   } catch (error) {
     process.stdout.emit('error', error);

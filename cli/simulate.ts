@@ -108,11 +108,15 @@ async function showOne(
   options: SimulateCommandOptions,
   context: SimulateContext,
 ): Promise<void> {
+  if (options.format === 'png' && io.width !== undefined)
+    throw new CommandError('--format png is not for a terminal: write it to a file, as in > web.png.');
   const result = await runSimulation(located, context);
   if ('reason' in result) throw new CommandError(notSimulatedSentence(placeText(located), located, result.reason));
   const shown =
     result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
-  io.out(formatSimulation(shown, options.format, terminalOf(io)));
+  const written = await formatSimulation(shown, options.format, terminalOf(io));
+  if (typeof written === 'string') io.out(written);
+  else io.outBytes(written);
 }
 
 /** Only where the output has a place for it, and no other scenario was chosen. */

@@ -104,8 +104,10 @@ const serverProblemSchema = z.object({
 });
 export type ServerProblem = z.infer<typeof serverProblemSchema>;
 
-const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
+const exportFormatSchema = z.enum(['png', 'svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
+const exportTargetSchema = z.enum(['file', 'clipboard']);
+export type ExportTarget = z.infer<typeof exportTargetSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
@@ -171,8 +173,10 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('empty'), revision, follows }),
   /** The line of the cursor in the shown file, from 1: the syncs that this line decided are marked. */
   z.object({ type: z.literal('cursor'), revision, line }),
-  /** The user wants the run as a file, or as text for a pull request. */
-  z.object({ type: z.literal('export'), revision, format: exportFormatSchema }),
+  /** The user wants the run as a file, or in the clipboard. */
+  z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
+  /** What the status bar says, for a screen reader, which does not read it. */
+  z.object({ type: z.literal('announce'), revision, text: z.string() }),
   /** The user has opened this run, by a lens. */
   z.object({
     type: z.literal('mode'),
@@ -252,6 +256,7 @@ export type Snapshot = Exclude<
     type:
       | 'cursor'
       | 'export'
+      | 'announce'
       | 'pin'
       | 'series'
       | 'recording'
@@ -275,8 +280,16 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reveal'), line }),
   /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
-  /** The answer to `export`: a name for the file, without its ending, and its text. */
-  z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
+  /** The answer to `export`: a name for the file, without its ending, and its text; of a PNG in base64. */
+  z.object({
+    type: z.literal('exported'),
+    format: exportFormatSchema,
+    to: exportTargetSchema,
+    name: z.string(),
+    text: z.string(),
+  }),
+  /** The answer where only the page can copy, which is an image; `problem`: why it could not. */
+  z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
   /** Start the language server again. */
   z.object({ type: z.literal('restartServer') }),

@@ -60,6 +60,8 @@ export const productBundles = {
       api: 'api/index.ts',
     },
     outdir: 'dist',
+    // The user's own, if there is one.
+    external: ['sharp'],
     metafile: true,
     plugins: [serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },

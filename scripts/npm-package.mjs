@@ -11,7 +11,7 @@ const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 /** The server in a web worker, which only the extension starts. */
 const ofBrowser = /^worker-host-/;
 
-/** Everything is bundled, so it has no dependencies. */
+/** Everything is bundled, so it has no dependencies. What draws a PNG is larger than the package: the user's own. */
 const npmManifest = {
   name: manifest.name,
   version: manifest.version,
@@ -24,6 +24,8 @@ const npmManifest = {
   exports: { '.': { types: './index.d.ts', default: './dist/api.js' }, './package.json': './package.json' },
   types: './index.d.ts',
   engines: { node: manifest.engines.node },
+  peerDependencies: { sharp: '>=0.33' },
+  peerDependenciesMeta: { sharp: { optional: true } },
 };
 
 /**

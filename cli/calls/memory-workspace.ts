@@ -22,6 +22,7 @@ export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const levelsBelow = (file: string, folder: string) => file.slice(nameOf(folder).length).split('/').length - 2;
   const io: Io = {
     out() {},
+    outBytes() {},
     err() {},
     tell() {},
     now: () => 0,

@@ -1,7 +1,7 @@
 // The output formats of each command. Their functions are loaded with the command.
 
 export const formatNames = {
-  simulate: ['text', 'json', 'csv', 'svg', 'case'],
+  simulate: ['text', 'json', 'csv', 'svg', 'png', 'case'],
   diff: ['text', 'json', 'markdown'],
   lint: ['text', 'json', 'sarif', 'github'],
   admit: ['text', 'json'],

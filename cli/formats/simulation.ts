@@ -2,23 +2,28 @@
 
 import { caseProblem, writeCase } from '../../core/cases/write-case.ts';
 import { traceAsCsv } from '../../core/drawing/written/trace-csv.ts';
-import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { printableJson } from '../../core/model/printable.ts';
-import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
-import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';
 import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
 import type { FormatName } from './format-names.ts';
 import { jsonText } from './json-text.ts';
+import { simulationAsCard } from './simulation-card.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationFields } from './simulation-json.ts';
 import { simulationAsText } from './simulation-text.ts';
+import { svgAsPng } from './svg-as-png.ts';
 import { worldSimulationFields } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
-/** @throws CommandError if the simulation has no such form. */
-export function formatSimulation(simulation: Simulation, format: FormatName<'simulate'>, terminal: Terminal): string {
+/** @throws CommandError if the simulation has no such form, or cannot get it here. */
+export async function formatSimulation(
+  simulation: Simulation,
+  format: FormatName<'simulate'>,
+  terminal: Terminal,
+): Promise<string | Uint8Array> {
+  if (format === 'svg') return simulationAsCard(simulation, 'auto');
+  if (format === 'png') return svgAsPng(simulationAsCard(simulation, 'light'));
   if (simulation.type === 'world') return worldFormats[format](simulation, terminal);
   if (format === 'case')
     throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
@@ -34,16 +39,12 @@ const envelopeFormats = {
   text: simulationAsText,
   json: (simulation: EnvelopeSimulation) => jsonText(simulationFields(simulation)),
   csv: simulationAsCsv,
-  svg: ({ envelope: { up }, verdict }: EnvelopeSimulation) =>
-    traceAsSvg(up, { condition: runConditionOf('scaleUp', verdict) }),
 };
 
 const worldFormats = {
   text: worldAsText,
   json: (simulation: WorldSimulation) => jsonText(worldSimulationFields(simulation)),
   csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
-  svg: ({ trace, world, verdict }: WorldSimulation) =>
-    traceAsSvg(trace, { load: loadText(world.load), condition: conditionUnderLoad(trace, verdict) }),
   case: caseLine,
 };
 

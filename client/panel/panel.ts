@@ -31,9 +31,14 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
+/** Longer than a screen reader needs to notice a text. */
+const announcedMs = 5000;
+
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor isHostLost = false;
+  /** For a screen reader; what is seen is the status bar of the window. */
+  @state() private accessor announced = '';
 
   private readonly redraw = () => this.requestUpdate();
   private readonly state = new PageState();
@@ -73,7 +78,8 @@ export class Panel extends PanelElement {
 
   /** What a message does, beside changing what is shown. */
   private readonly commands: MessageHandlers<MessageToPage> = {
-    export: ({ format }) => this.messages.export(format),
+    export: ({ format, to }) => this.messages.export(format, to),
+    announce: ({ text }) => this.announce(text),
     pin: () => this.pin(),
     saveScenario: () => this.messages.saveScenario(true),
     mode: (opened) => {
@@ -94,6 +100,14 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
+  /** Of two equal texts, a screen reader would say the first one. */
+  private announce(text: string): void {
+    this.announced = text;
+    setTimeout(() => {
+      this.announced = '';
+    }, announcedMs);
+  }
+
   protected override render(): TemplateResult {
     const { revision, subject, simulated, problem, serverProblem } = this.state.page;
     // Before the first answer of the server.
@@ -102,6 +116,7 @@ export class Panel extends PanelElement {
       return html`<main>${this.hostBar()} ${emptyHeader(this.following())} ${emptyPageView(() => this.messages.send({ type: 'insert' }))}</main>`;
     return html`<main data-state=${problem || serverProblem || this.isHostLost ? 'stale' : 'current'}>
       ${this.hostBar()} ${this.head()} ${simulated ? this.parts(simulated) : ''}
+      <p class="visually-hidden" role="status" data-testid="announced">${this.announced}</p>
     </main>`;
   }
 

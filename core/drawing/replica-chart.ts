@@ -299,7 +299,7 @@ function wrapSvg(
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
-function altText(trace: Trace | WorldTrace): string {
+export function altText(trace: Trace | WorldTrace): string {
   const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);
   const when =

@@ -6,6 +6,8 @@ import { element } from './svg.ts';
 
 const className = 'replicast-chart';
 
+export const fontFamily = "system-ui, 'Segoe UI', Ubuntu, sans-serif";
+
 interface FrameOptions {
   /** Of a page, whose style sheet defines the classes, or of a file. */
   style: 'page' | 'standalone' | undefined;
@@ -35,7 +37,7 @@ export function svgFrame(
   const file = {
     xmlns: 'http://www.w3.org/2000/svg',
     ...box,
-    'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
+    'font-family': fontFamily,
     role: 'img',
     'aria-label': label(),
   };

@@ -62,6 +62,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     now: () => 0,
     triedPart: isWhole ? undefined : 0.1,
     out() {},
+    outBytes() {},
     err() {},
     tell() {},
     read: async (file) => bytesOf(file, files),

@@ -1,7 +1,8 @@
 // The panel by keyboard, a long run in its worker, and the exports: files and the clipboard.
 import fs from 'node:fs';
 import path from 'node:path';
-import { examples } from '../../scripts/paths.mjs';
+import sharp from 'sharp';
+import { examples, out } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
 import { isWhole, sampleOf } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
@@ -38,7 +39,8 @@ test.describe('the panel in the workbench', () => {
   /** What the policy of the page refused, and what the frames of pages loaded from elsewhere than the workbench. */
   const refused: string[] = [];
   const elsewhere: string[] = [];
-  test.beforeAll(() => {
+  test.beforeAll(async () => {
+    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const own = new URL(window.page.url()).host;
     window.page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());
@@ -252,6 +254,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   for (const { label, ending, beginning } of sampleOf([
+    { label: 'PNG picture', ending: 'png', beginning: '\ufffdPNG' },
     { label: 'SVG picture', ending: 'svg', beginning: '<svg ' },
     { label: 'CSV', ending: 'csv', beginning: '\ufeffseconds,load,' },
     { label: 'JSON', ending: 'json', beginning: '{\n  "name": "checkout"' },
@@ -280,12 +283,44 @@ test.describe('the panel in the workbench', () => {
   }
 
   test('copies Markdown for a pull request', async () => {
-    await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await window.workbench.command('Replicast: Copy Simulation as Markdown');
     await window.page.locator('.statusbar-item', { hasText: 'Simulation copied as Markdown' }).waitFor();
     const copied = await window.page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^\*\*checkout\*\* · HorizontalPodAutoscaler/);
     expect(copied).toContain('| time | current | recommended |');
+  });
+
+  test('copies the chart as an image, and says so to a screen reader', async () => {
+    await window.workbench.command('Replicast: Copy Simulation as Image');
+    await window.page.locator('.statusbar-item', { hasText: 'Simulation copied as image' }).waitFor();
+    await expect(inPanel('announced')).toHaveText('Simulation copied as image');
+    const base64 = await window.page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bytes = await (await item?.getType('image/png'))?.arrayBuffer();
+      return btoa(Array.from(new Uint8Array(bytes ?? []), (byte) => String.fromCharCode(byte)).join(''));
+    });
+    const picture = sharp(Buffer.from(base64, 'base64'));
+    const { format, width, height } = await picture.metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    if (process.env.SCREENSHOTS) await picture.toFile(path.join(out, 'screenshots/copied-image.png'));
+  });
+
+  test('copies the SVG from the menu above the panel, by keyboard', async () => {
+    await inPanel('chart').click();
+    const menu = window.page.locator('.editor-actions [aria-label^="Copy Simulation"]').last();
+    await menu.focus();
+    await press('Enter');
+    const item = (text: string) => window.page.locator('.monaco-menu .action-item', { hasText: text });
+    await item('SVG').waitFor();
+    await shot('copy-menu');
+    await press('ArrowDown');
+    await window.page.locator('.monaco-menu .focused').waitFor();
+    if (await item('Image').and(window.page.locator('.focused')).isVisible()) await press('ArrowDown');
+    await press('Enter');
+    await window.page.locator('.statusbar-item', { hasText: 'Simulation copied as SVG' }).waitFor();
+    expect(await window.page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^<svg [^>]*class="replicast-card"/,
+    );
   });
 
   test('an empty file shows how to begin, and the panel can be pinned there as well', async () => {

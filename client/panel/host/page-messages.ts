@@ -3,15 +3,16 @@
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { sequenceParts } from '../../../core/simulator/trace-text.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
-import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
+import type { ExportFormat, ExportTarget, MessageToHost } from '../../../protocol/panel.ts';
 import { toScenarioFile } from '../form/scenario-file-overrides.ts';
 import { toControllerChoice } from '../form/to-scenario.ts';
-import { exportRun } from '../parts/export-run.ts';
+import { type ExportedRun, exportRun, runAsPicture } from '../parts/export-run.ts';
 import type { ShownRuns } from '../runs/shown-runs.ts';
 import type { PageState, Shown } from '../state/page-state.ts';
 import { selectedTick } from '../state/view-state.ts';
 import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
+import { asBase64, copyImage, drawPng, windowTheme } from './picture.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
 
 export class PageMessages {
@@ -53,18 +54,39 @@ export class PageMessages {
     if (form) this.state.act.changeForm(form);
   }
 
-  export(format: ExportFormat): void {
+  async export(format: ExportFormat, to: ExportTarget): Promise<void> {
+    const run = this.exportedRun();
+    const { subject } = this.state.page;
+    if (!run || !subject) return;
+    if (format === 'png' && to === 'clipboard') return this.copyImage(run);
+    const text =
+      format === 'png' ? await asBase64(await drawPng(runAsPicture(run, windowTheme()))) : exportRun(run, format);
+    this.send({ type: 'exported', format, to, name: subject.name, text });
+  }
+
+  private exportedRun(): ExportedRun | undefined {
     const { simulated, subject } = this.state.page;
-    if (!simulated || !subject) return;
-    const { mode } = this.state.view;
+    if (!simulated || !subject) return undefined;
+    const { mode, whole } = this.state.view;
     const { requested } = this.runs.worldOf(simulated);
-    const run = {
+    return {
       trace: this.runs.runOf(simulated),
       load: mode === 'load' ? loadText(requested.load) : undefined,
       condition: this.runs.conditionIn(mode, simulated),
       compared: this.runs.comparedWith(simulated),
+      file: subject.file,
+      whole,
     };
-    this.send({ type: 'exported', format, name: subject.name, text: exportRun(run, format) });
+  }
+
+  private async copyImage(run: ExportedRun): Promise<void> {
+    const problem = await drawPng(runAsPicture(run, windowTheme()))
+      .then(copyImage)
+      .then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+    this.send({ type: 'imageCopied', problem });
   }
 
   /** `as`: to a file that the user names. */

@@ -1,9 +1,10 @@
-// Exports the run as a file, or as text for a pull request.
+// The run that is shown as the text of a file, or for a pull request.
+import type { CardTheme } from '../../../core/drawing/card-style.ts';
 import type { ComparedTrace } from '../../../core/drawing/compared-trace.ts';
+import { traceAsCard } from '../../../core/drawing/written/trace-card.ts';
 import { traceAsCsv } from '../../../core/drawing/written/trace-csv.ts';
 import { traceAsJson } from '../../../core/drawing/written/trace-json.ts';
 import { traceAsMarkdown } from '../../../core/drawing/written/trace-markdown.ts';
-import { traceAsSvg } from '../../../core/drawing/written/trace-svg.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import type { ExportFormat } from '../../../protocol/panel.ts';
 
@@ -14,16 +15,25 @@ export interface ExportedRun {
   /** Under which it is what happens, if something contradicts it. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
+  /** Of the object, as the panel names it. */
+  file: string;
+  /** All syncs, as far as the panel shows them. */
+  whole?: boolean;
 }
 
-const writers: Record<ExportFormat, (run: ExportedRun) => string> = {
-  svg: ({ trace, ...run }) => traceAsSvg(trace, { ...run, whole: true }),
+const writers: Record<Exclude<ExportFormat, 'png'>, (run: ExportedRun) => string> = {
+  svg: ({ trace, ...run }) => traceAsCard(trace, run),
   // The byte order mark tells spreadsheets that the file is UTF-8: reasons contain … and −.
   csv: ({ trace }) => `\ufeff${traceAsCsv(trace)}`,
   json: ({ trace, condition }) => traceAsJson(trace, condition),
   markdown: ({ trace, ...run }) => traceAsMarkdown(trace, run),
 };
 
-export function exportRun(run: ExportedRun, format: ExportFormat): string {
+export function exportRun(run: ExportedRun, format: Exclude<ExportFormat, 'png'>): string {
   return writers[format](run);
+}
+
+/** In the colors of the window, since an image has only one set of them. */
+export function runAsPicture({ trace, ...run }: ExportedRun, theme: CardTheme): string {
+  return traceAsCard(trace, { ...run, theme });
 }

@@ -119,6 +119,7 @@ const unchanged = (_: MessageToPage, page: PageModel): PageModel => page;
 
 const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   export: unchanged,
+  announce: unchanged,
   saveScenario: unchanged,
   pin: unchanged,
   mode: unchanged,

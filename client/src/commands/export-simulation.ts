@@ -3,13 +3,15 @@
 import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
+import { messageText } from '../text/shown-text.ts';
 
 type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
 
-const formats: { format: ExportFormat; label: string; ending: string }[] = [
-  { format: 'svg', label: 'SVG picture', ending: 'svg' },
-  { format: 'csv', label: 'CSV, one line for each sync', ending: 'csv' },
-  { format: 'json', label: 'JSON, the complete trace', ending: 'json' },
+const formats: { format: ExportFormat; label: string }[] = [
+  { format: 'png', label: 'PNG picture' },
+  { format: 'svg', label: 'SVG picture' },
+  { format: 'csv', label: 'CSV, one line for each sync' },
+  { format: 'json', label: 'JSON, the complete trace' },
 ];
 
 export async function chooseFormat(): Promise<ExportFormat | undefined> {
@@ -17,22 +19,43 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
   return chosen?.format;
 }
 
+/** What the status bar says. */
+const copied: Partial<Record<ExportFormat, string>> = {
+  png: 'Simulation copied as image',
+  svg: 'Simulation copied as SVG',
+  markdown: 'Simulation copied as Markdown',
+};
+
+/** @returns What it has told, to be announced by the page as well */
+export function tellCopied(format: ExportFormat): string {
+  const text = copied[format] ?? '';
+  vscode.window.setStatusBarMessage(text, 5000);
+  return text;
+}
+
 export async function saveExport(
   files: FileWriter,
   { format, name, text }: ExportedMessage,
   manifest: vscode.Uri | undefined,
 ): Promise<void> {
-  if (format === 'markdown') {
-    await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage('Simulation copied as Markdown', 5000);
-    return;
-  }
-  const { label = '', ending = format } = formats.find((one) => one.format === format) ?? {};
-  const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${ending}`;
+  const { label = '' } = formats.find((one) => one.format === format) ?? {};
+  const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
   const options = {
-    filters: { [label]: [ending] },
+    filters: { [label]: [format] },
     ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', file) }),
   };
   const target = await vscode.window.showSaveDialog(options);
-  if (target) await files.replace(target, text);
+  if (target) await files.replace(target, format === 'png' ? bytesOfBase64(text) : text);
+}
+
+/** The host in a browser has no `Buffer`. */
+function bytesOfBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** @returns Whether the user wants a file instead */
+export async function tellNotCopied(problem: string): Promise<boolean> {
+  const save = 'Save as File…';
+  const message = messageText(`The image is not copied: ${problem}.`);
+  return (await vscode.window.showErrorMessage(message, save)) === save;
 }

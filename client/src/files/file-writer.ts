@@ -12,12 +12,16 @@ export interface FileWriter {
   /** In place of `before`, or of nothing: a file that has changed since is not written. */
   write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;
   /** In place of whatever there is: the user has named this file in a dialog. */
-  replace(file: vscode.Uri, text: string): Promise<boolean>;
+  replace(file: vscode.Uri, content: string | Uint8Array): Promise<boolean>;
 }
 
 export function createFileWriter(replaceOnDisk: ReplaceOnDisk | undefined): FileWriter {
-  async function tryWrite(file: vscode.Uri, text: string, before: SavedFile): Promise<string | undefined> {
-    const bytes = new TextEncoder().encode(text);
+  async function tryWrite(
+    file: vscode.Uri,
+    content: string | Uint8Array,
+    before: SavedFile,
+  ): Promise<string | undefined> {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     if (replaceOnDisk && file.scheme === 'file') return replaceOnDisk(file.fsPath, bytes, before);
     const found = await readSavedFile(file);
     if ('problem' in found) return found.problem;
@@ -30,15 +34,15 @@ export function createFileWriter(replaceOnDisk: ReplaceOnDisk | undefined): File
     }
   }
 
-  async function write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean> {
-    return isWritten(file, await tryWrite(file, text, before));
+  async function write(file: vscode.Uri, content: string | Uint8Array, before: SavedFile): Promise<boolean> {
+    return isWritten(file, await tryWrite(file, content, before));
   }
 
   return {
     write,
-    async replace(file, text) {
+    async replace(file, content) {
       const found = await readSavedFile(file);
-      return 'problem' in found ? isWritten(file, found.problem) : write(file, text, found.saved);
+      return 'problem' in found ? isWritten(file, found.problem) : write(file, content, found.saved);
     },
   };
 }

@@ -10,7 +10,7 @@ export interface PageSources {
   nonce: string;
 }
 
-/** The page loads its own files and nothing else: no inline style, no picture, no connection, no form. */
+/** The page loads its own files and nothing else: no inline style, no connection, no form. */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
     `default-src 'none'`,
@@ -20,6 +20,8 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
     // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
+    // The chart as an image to copy, which the page draws itself.
+    `img-src blob:`,
     // These do not follow from default-src.
     `base-uri 'none'`,
     `form-action 'none'`,

@@ -61,8 +61,10 @@ export class SimulationPanelController implements vscode.Disposable {
         this.open(placeOrCursor(), { mode: 'load', drill: true }),
       ),
       vscode.commands.registerCommand('replicast.tune', () => this.open(placeOrCursor(), { mode: 'load', tune: true })),
-      vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
-      vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
+      vscode.commands.registerCommand('replicast.exportSimulation', () => this.export()),
+      vscode.commands.registerCommand('replicast.copySimulationImage', () => this.copy('png')),
+      vscode.commands.registerCommand('replicast.copySimulationSvg', () => this.copy('svg')),
+      vscode.commands.registerCommand('replicast.copySimulation', () => this.copy('markdown')),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
       vscode.commands.registerCommand('replicast.saveScenario', () => this.withPanel((panel) => panel.saveScenario())),
       vscode.commands.registerCommand('replicast.openScenario', () =>
@@ -130,9 +132,13 @@ export class SimulationPanelController implements vscode.Disposable {
     if (this.current) act(this.current);
   }
 
-  private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {
-    const format = await chosen;
-    if (format) this.current?.export(format);
+  private async export(): Promise<void> {
+    const format = await chooseFormat();
+    if (format) this.current?.export(format, 'file');
+  }
+
+  private copy(format: ExportFormat): void {
+    this.current?.export(format, 'clipboard');
   }
 
   private attach(panel: vscode.WebviewPanel, place: SimulationPlace | undefined, follows = true): SimulationPanel {

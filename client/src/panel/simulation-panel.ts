@@ -5,6 +5,7 @@ import { type FollowedParams, type FollowedResponse, followedRequest } from '../
 import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';
 import {
   type ExportFormat,
+  type ExportTarget,
   type MessageToHost,
   type MessageToPage,
   parseMessageToHost,
@@ -13,7 +14,7 @@ import {
 } from '../../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../../protocol/preview-values.ts';
 import { BaselineComparison } from '../commands/comparison.ts';
-import { saveExport } from '../commands/export-simulation.ts';
+import { saveExport, tellCopied, tellNotCopied } from '../commands/export-simulation.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
 import { readProgram } from '../files/read-program.ts';
@@ -134,8 +135,26 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   /** The page writes it, because it has the run. */
-  export(format: ExportFormat): void {
-    this.post({ type: 'export', revision: this.model.revision, format });
+  export(format: ExportFormat, to: ExportTarget): void {
+    // The page copies an image itself, for which it needs the focus.
+    if (format === 'png' && to === 'clipboard') this.panel.reveal();
+    this.post({ type: 'export', revision: this.model.revision, format, to });
+  }
+
+  private async exported(message: Extract<MessageToHost, { type: 'exported' }>): Promise<void> {
+    const { format, to, text } = message;
+    if (to === 'file') return saveExport(this.writer, message, this.manifest);
+    await vscode.env.clipboard.writeText(text);
+    this.announceCopy(format);
+  }
+
+  private async imageCopied(problem: string | undefined): Promise<void> {
+    if (problem === undefined) this.announceCopy('png');
+    else if (await tellNotCopied(problem)) this.export('png', 'file');
+  }
+
+  private announceCopy(format: ExportFormat): void {
+    this.post({ type: 'announce', revision: this.model.revision, text: tellCopied(format) });
   }
 
   /** The page stores its pins, because it has their input. */
@@ -270,7 +289,8 @@ export class SimulationPanel implements vscode.Disposable {
     },
     reveal: (message) => this.revealLine(message.line),
     select: (message) => this.lineHighlight.show(this.highlightAt(message.line, message.note)),
-    exported: (message) => saveExport(this.writer, message, this.trackedAutoscaler.place?.uri),
+    exported: (message) => this.exported(message),
+    imageCopied: ({ problem }) => this.imageCopied(problem),
     compare: (message) => this.comparison.choose(message.with, message.environments) && this.refresh(),
     controller: (message) => this.model.chooseController(message.choice),
     follow: (message) => this.trackedAutoscaler.setFollows(message.follows),

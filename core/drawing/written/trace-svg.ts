@@ -18,11 +18,18 @@ const size = { width: 720, height: 240, ids: 'replicast' };
 
 export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole = false }: SvgOptions = {}): string {
   const { name, kind, release } = trace;
-  const object = `${name} · ${kind} · ${simulatedReleaseText(kind, release)}`;
+  const heading = [
+    `${name} · ${kind} · ${simulatedReleaseText(kind, release)}`,
+    ...runTexts(trace, { load, condition }),
+  ];
+  return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
+}
+
+/** What is simulated, and under which condition it is what happens. */
+export function runTexts(trace: Trace, { load, condition }: Pick<SvgOptions, 'load' | 'condition'>): string[] {
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
   const only = condition === undefined ? undefined : `only ${condition}`;
-  const heading = [object, simulated, only].filter((line) => line !== undefined);
-  return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
+  return [simulated, only].filter((line) => line !== undefined);
 }
 
 function fastestRunText(trace: Trace | EnvelopeRun): string | undefined {

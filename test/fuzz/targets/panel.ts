@@ -172,7 +172,7 @@ function randomToPage(chance: Chance, simulation: object): unknown {
     { type: 'unreadable', revision, subject, problem, follows: false },
     { type: 'empty', revision, follows: true },
     { type: 'cursor', revision, line: chance.whole(0, 30) },
-    { type: 'export', revision, format: chance.of(['svg', 'csv', 'json', 'markdown']) },
+    { type: 'export', revision, format: chance.of(['svg', 'csv', 'json', 'markdown']), to: 'file' },
     { type: 'mode', revision, mode: chance.of(['load', 'scaleUp']), compare: chance.of(['pins', 'head']) },
     { type: 'saveScenario', revision },
     { type: 'pin', revision },
@@ -295,7 +295,8 @@ function showPage(
   meter.answered('the comparison');
   const formats = ['svg', 'csv', 'json', 'markdown'] as const;
   const format = formats[viewState.pins.length % formats.length] ?? 'svg';
-  if (exportRun({ trace, load: loadText(requested.load), compared }, format) === '') throw new Error(`no ${format}`);
+  if (exportRun({ trace, load: loadText(requested.load), compared, file: 'web.yaml' }, format) === '')
+    throw new Error(`no ${format}`);
   const said = toScenarioFile(viewState.form, simulated.defaults.load);
   receiveAsHost(
     JSON.parse(JSON.stringify({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as: true })),

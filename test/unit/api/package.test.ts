@@ -113,6 +113,14 @@ describe('the program', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('2 → 4 → 8 → 16 → 20')]);
   });
 
+  test('says what to install for a PNG', async () => {
+    const { code, out, err } = await runNode(folder, [program(), 'simulate', '-', '--format', 'png'], manifest);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toBe(
+      '--format png needs the package sharp: npm install --global sharp, beside replicast; or use --format svg.\n',
+    );
+  });
+
   test('serves the tools for agents until standard input ends', async () =>
     expect(await runNode(folder, [program(), 'mcp'])).toEqual({ code: 0, out: '', err: '' }));
 

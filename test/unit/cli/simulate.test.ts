@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { newestRelease } from '../../../core/model/release-names.ts';
@@ -109,6 +110,28 @@ describe('the other formats', () => {
     expectGolden('cli/simulate.csv', lines.join('\n'));
   });
   test('svg output is one svg element', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+
+  describe('png output', () => {
+    const asPng = async (width?: number) => {
+      const written: Uint8Array[] = [];
+      const outBytes = (bytes: Uint8Array) => void written.push(bytes);
+      const ended = await replicast('simulate web.yaml --format png', { 'web.yaml': web }, width, false, { outBytes });
+      return { ...ended, written };
+    };
+
+    test('is the picture of the svg output', async () => {
+      const { written, ...ended } = await asPng();
+      expect(ended).toEqual({ code: 0, out: '', err: '' });
+      const { format, width, height } = await sharp(written[0]).metadata();
+      expect([written.length, format, width, height]).toEqual([1, 'png', 1200, 630]);
+    });
+
+    test('is not for a terminal', async () => {
+      const { written, code, err } = await asPng(80);
+      expect([written, code]).toEqual([[], 2]);
+      expect(err).toBe('--format png is not for a terminal: write it to a file, as in > web.png.\n');
+    });
+  });
 });
 
 describe('simulate --scenario standard', () => {

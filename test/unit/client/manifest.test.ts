@@ -5,7 +5,8 @@ import { clientSources } from '../../support/client-sources.ts';
 interface Manifest {
   contributes: {
     commands: { command: string; category: string; title: string }[];
-    menus: Record<string, { command: string }[]>;
+    submenus: { id: string }[];
+    menus: Record<string, ({ command: string } | { submenu: string })[]>;
     grammars: { scopeName: string; path: string }[];
     walkthroughs: {
       title: string;
@@ -60,7 +61,11 @@ test('every picture of the workbench is used and small', () => {
 test('commands have one category, and menus contain only these commands', () => {
   const known = contributes.commands.map(({ command }) => command);
   for (const { category } of contributes.commands) expect(category).toBe('Replicast');
-  for (const { command } of Object.values(contributes.menus).flat()) expect(known).toContain(command);
+  const submenus = contributes.submenus.map(({ id }) => id);
+  for (const item of Object.values(contributes.menus).flat())
+    if ('submenu' in item) expect(submenus).toContain(item.submenu);
+    else expect(known).toContain(item.command);
+  expect(submenus.filter((id) => contributes.menus[id] === undefined)).toEqual([]);
 });
 
 test('every command of the manifest is registered', () => {

@@ -16,6 +16,7 @@ test('the page may load its own files, and nothing inline or from elsewhere', ()
     'worker-src blob:',
     'style-src https://own.example',
     'font-src https://own.example',
+    'img-src blob:',
     `base-uri 'none'`,
     `form-action 'none'`,
   ]);

@@ -85,7 +85,15 @@ export const rooms: Record<string, Room> = {
       'disk',
       'server',
     ],
-    packages: ['commander', 'diff', 'vscode-languageserver/node', '@modelcontextprotocol/server', 'node:', 'zod'],
+    packages: [
+      'commander',
+      'diff',
+      'sharp',
+      'vscode-languageserver/node',
+      '@modelcontextprotocol/server',
+      'node:',
+      'zod',
+    ],
   },
   // The npm package: the commands as functions.
   api: { uses: ['cli'], packages: ['node:'] },

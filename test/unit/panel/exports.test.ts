@@ -1,7 +1,6 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { describe, expect, test } from 'vitest';
-import { type ExportedRun, exportRun } from '../../../client/panel/parts/export-run.ts';
-import { estimateWidth } from '../../../core/drawing/estimate-width.ts';
+import { type ExportedRun, exportRun as exportOf, runAsPicture } from '../../../client/panel/parts/export-run.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
@@ -30,6 +29,9 @@ const compared = [
   { name: 'a|b', trace: run },
 ];
 const load = '50 → 900 units/s at 1 min';
+
+const exportRun = (exported: Omit<ExportedRun, 'file'>, format: Parameters<typeof exportOf>[1]) =>
+  exportOf({ ...exported, file: 'deploy/web.yaml' }, format);
 
 test('Markdown contains sequence, load, comparison, chart and decisions', () =>
   expectGolden('panel/run.md', exportRun({ trace: run, load, compared }, 'markdown')));
@@ -72,41 +74,41 @@ test('Markdown names the load and the faults', () => {
   const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
   expect(exportRun({ trace: faulty }, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
 });
-test('the SVG export is a standalone picture', () =>
-  expect(exportRun({ trace: run }, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
-const svgTexts = (exported: ExportedRun) =>
-  Array.from(
-    exportRun(exported, 'svg').matchAll(/<text[^>]* y="(-?[\d.]+)"[^>]*>(?:<title>[^<]*<\/title>)?([^<]*)</g),
-    (found) => ({
-      y: Number(found[1]),
-      text: found[2] ?? '',
-    }),
-  );
-test('the SVG export has the name and the load above the chart', () => {
-  const heading = svgTexts({ trace: run, load }).filter(({ y }) => y < 0);
-  expect(heading.map(({ text }) => text)).toEqual([
-    'web · HorizontalPodAutoscaler · Kubernetes 1.37',
-    'load: 50 → 900 units/s at 1 min',
-  ]);
-  const [, top = '', width, height = ''] =
-    /viewBox="0 (-\d+) (\d+) (\d+)"/.exec(exportRun({ trace: run, load }, 'svg')) ?? [];
-  expect(width).toBe('720');
-  expect(heading.every(({ y }) => y > Number(top))).toBe(true);
-  expect(svgTexts({ trace: run, load }).every(({ y }) => y < Number(height) + Number(top))).toBe(true);
-});
-test('a heading of the SVG export that is too long is cut at the width, and whole in its tooltip', () => {
-  const long = 'web-'.repeat(60);
-  const exported = { trace: { ...run, name: long }, load };
-  const [first] = svgTexts(exported);
-  expect(first?.text).toMatch(/^web-.*…$/);
-  expect(estimateWidth(first?.text ?? '')).toBeLessThanOrEqual(720);
-  expect(exportRun(exported, 'svg')).toContain(`<title>${long} · HorizontalPodAutoscaler · Kubernetes 1.37</title>`);
-});
-test('the SVG export of a fastest run names the direction, and draws the compared run', () => {
-  const { up } = envelope(autoscaler, profile);
-  const before = { name: 'saved file', trace: envelope(hpa({ metrics: [...metrics] }), profile).up };
-  expect(svgTexts({ trace: up })[1]?.text).toBe('fastest scale-up');
-  expect(exportRun({ trace: up, compared: [before] }, 'svg')).toContain('<path class="compared"');
+describe('the picture', () => {
+  const textOf = (svg: string) =>
+    svg.replace(/<style>[\s\S]*?<\/style>|<title>[^<]*<\/title>/g, '').replace(/<[^>]*>/g, '\n');
+
+  test('as SVG has the colors of the page or system where it is seen', () => {
+    const svg = exportRun({ trace: run, load }, 'svg');
+    expect(svg).toMatch(/^<svg xmlns=[^>]* width="1200" height="630"[\s\S]*<\/svg>\n$/);
+    expect(svg).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  test('as image has those of the window', () => {
+    const pictures = (['light', 'dark'] as const).map((theme) =>
+      runAsPicture({ trace: run, load, file: 'web.yaml' }, theme),
+    );
+    for (const picture of pictures) expect(picture).not.toContain('prefers-color-scheme');
+    expect(pictures[0]).not.toBe(pictures[1]);
+  });
+
+  test('names the load and the file, and draws the compared run', () => {
+    const svg = exportRun({ trace: run, load, compared }, 'svg');
+    for (const text of [`load: ${load}`, 'deploy/web.yaml']) expect(textOf(svg)).toContain(text);
+    expect(svg).toContain('<path class="compared"');
+  });
+
+  test('of a fastest run names the direction', () =>
+    expect(textOf(exportRun({ trace: envelope(autoscaler, profile).up }, 'svg'))).toContain('fastest scale-up'));
+
+  test('shows as much of the run as the panel does', () => {
+    const [part, whole] = [false, true].map((shown) => exportRun({ trace: run, load, whole: shown }, 'svg'));
+    for (const [picture, isWhole] of [
+      [part, false],
+      [whole, true],
+    ] as const)
+      expect(textOf(picture ?? '').search(/\n2\d:00\n/) >= 0).toBe(isWhole);
+  });
 });
 test('the CSV export has a line for each sync', () => {
   const lines = exportRun({ trace: run }, 'csv').trim().split('\r\n');

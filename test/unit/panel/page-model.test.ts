@@ -126,7 +126,7 @@ describe('next to the run', () => {
   test('a pin and an export change nothing', () => {
     const page = pageAfter(simulation(1));
     expect(applyMessage(page, { type: 'pin', revision: 1 })).toBe(page);
-    expect(applyMessage(page, { type: 'export', revision: 1, format: 'svg' })).toBe(page);
+    expect(applyMessage(page, { type: 'export', revision: 1, format: 'svg', to: 'file' })).toBe(page);
   });
 });
 

@@ -55,7 +55,8 @@ const toPage: MessageToPage[] = [
   { type: 'unreadable', revision: 4, subject, problem, follows: false },
   { type: 'empty', revision: 5, follows: true },
   { type: 'cursor', revision: 5, line: 12 },
-  { type: 'export', revision: 5, format: 'svg' },
+  { type: 'export', revision: 5, format: 'svg', to: 'clipboard' },
+  { type: 'announce', revision: 5, text: 'Simulation copied as SVG' },
   { type: 'pin', revision: 5 },
   { type: 'server', revision: 0, problem: { text: 'The language server is starting again.', isBusy: true } },
   { type: 'server', revision: 5 },
@@ -85,7 +86,8 @@ const toHost: MessageToHost[] = [
   { type: 'readRecording', file: 'web.recording.csv' },
   { type: 'chooseRecording', action: 'calibrate' },
   { type: 'saveFitted', text: '# Fitted', names: ['web.recording.csv', 'web.yaml'] },
-  { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
+  { type: 'exported', format: 'csv', to: 'file', name: 'web', text: 'seconds\r\n' },
+  { type: 'imageCopied', problem: 'Document is not focused.' },
 ];
 
 describe('a message is parsed without a change', () => {

@@ -1,0 +1,51 @@
+// A picture of the page: drawn by the browser, and copied by it, since VS Code's own clipboard holds only text.
+
+/** The colors of the window. */
+export function windowTheme(): 'light' | 'dark' {
+  const { classList } = document.body;
+  return ['vscode-light', 'vscode-high-contrast-light'].some((name) => classList.contains(name)) ? 'light' : 'dark';
+}
+
+export async function drawPng(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser draws no picture')))),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+export async function asBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** A palette or menu of the workbench takes longer to give the focus back on a slow machine. */
+const focusLimitMs = 10_000;
+
+/** Browsers copy only for a page that has the focus, which the host gives it. */
+export async function copyImage(png: Blob): Promise<void> {
+  await focused();
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+}
+
+async function focused(): Promise<void> {
+  if (document.hasFocus()) return;
+  await new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('the panel did not get the focus')), focusLimitMs);
+    const heard = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    addEventListener('focus', heard, { once: true });
+  });
+}
