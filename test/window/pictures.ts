@@ -1,58 +1,145 @@
-// `npm run pictures`: takes the picture of the README and those of the walkthrough, with the packed extension in a real
-// workbench. They depend on the fonts of the machine, and no test compares them.
+// `npm run pictures`: takes the picture of the README and its film, with the packed extension in a real workbench. They
+// depend on the fonts of the machine, and no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { examples, root } from '../../scripts/paths.mjs';
-import { openWindow, test } from './fixture.ts';
-import { smallPicture } from './small-picture.ts';
-import { themes, type Workbench } from './workbench.ts';
+import { type OpenedWindow, openWindow, test } from './fixture.ts';
+import { type FilmFrame, film, smallPicture } from './small-picture.ts';
 
-const folder = path.join(root, 'media/pictures');
-const wide = { width: 1280, height: 760 };
-/** They are a tenth of the package. */
-const maxBytes = 100_000;
+const media = path.join(root, 'media');
+const wide = { width: 1180, height: 680 };
+/** Of the picture, which is in the package. */
+const maxBytes = 50_000;
+/** Of the film, which is not. */
+const maxFilmBytes = 1_000_000;
 
-test.describe('pictures', () => {
+const filmed = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: shop
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: shop }
+  minReplicas: 1
+  maxReplicas: 20
+  metrics:
+    - type: External
+      external:
+        metric: { name: requests }
+        target: { type: AverageValue, averageValue: 100 }
+`;
+const typed = ['behavior:', '  scaleUp:', '  policies:', '  - { type: Pods, value: 4, periodSeconds: 60 }'];
+
+const inPanelOf = ({ workbench }: OpenedWindow, id: string) => workbench.webview().getByTestId(id);
+
+test.describe('a picture', () => {
   const window = openWindow({ workspace: examples });
 
-  test('the panel, and its chart in each theme', async () => {
+  test('of the panel', async () => {
     const { page, workbench } = window;
     await page.setViewportSize(wide);
     await workbench.openFile('slow-down.yaml');
+    await workbench.run('workbench.action.closeSidebar');
     await workbench.run('replicast.openSimulation');
-    const inPanel = (id: string) => workbench.webview().getByTestId(id);
-    await inPanel('chart').locator('svg').waitFor();
+    await inPanelOf(window, 'chart').locator('svg').waitFor();
     await workbench.editScenario();
-    await inPanel('shape').selectOption('spike');
-    await inPanel('edit-scenario').click();
-    await inPanel('decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
+    await inPanelOf(window, 'shape').selectOption('spike');
+    await inPanelOf(window, 'edit-scenario').click();
+    await inPanelOf(window, 'decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
     await workbench.note('slow-down.yaml', ', not ');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));
-    await take(page, 'panel');
-    for (const theme of themes) {
-      await workbench.changeTheme(theme);
-      await take(page, `simulation-${theme.name}`, await chartBox(page, workbench));
-    }
+    // A pointer over the page would change what is under it.
+    await page.mouse.move(1, wide.height - 1);
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    write('pictures/panel.webp', await smallPicture(png), maxBytes);
   });
 });
 
-/** From the header of the page to the readout: the part that the walkthrough shows. */
-async function chartBox(page: Page, workbench: Workbench) {
-  const frame = await page.locator('iframe.webview.ready').last().boundingBox();
-  const readout = await workbench.webview().getByTestId('readout').boundingBox();
-  if (!frame || !readout) throw new Error('the panel is not shown');
-  return { x: frame.x, y: frame.y, width: frame.width, height: readout.y + readout.height + 2 - frame.y };
+test.describe('a film', () => {
+  const window = openWindow({
+    workspace: examples,
+    prepare: (folder) => fs.writeFileSync(path.join(folder, 'shop.yaml'), filmed),
+    settings: { 'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' } },
+  });
+
+  test('of typing a behavior, the lens that changes, a click and the panel', async () => {
+    const { page, workbench } = window;
+    await page.setViewportSize({ width: 1080, height: 600 });
+    await workbench.openFile('shop.yaml');
+    await workbench.run('workbench.action.closeSidebar');
+    const lens = (text: string) => workbench.lenses('shop.yaml').filter({ hasText: text }).first();
+    await lens('1 → 4 → 8').waitFor();
+    await showPointer(page);
+    const frames: FilmFrame[] = [];
+    const take = async (ms: number) => {
+      frames.push({ png: await page.screenshot({ animations: 'disabled', caret: 'initial' }), ms });
+    };
+    await take(1500);
+    await workbench.editor('shop.yaml').locator('.view-lines').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('  ');
+    for (const line of typed) {
+      for (const part of line.match(/.{1,3}/g) ?? []) {
+        await page.keyboard.type(part);
+        await take(150);
+      }
+      if (line !== typed.at(-1)) await page.keyboard.press('Enter');
+    }
+    await lens('1 → 5 → 9').waitFor();
+    await take(1800);
+    await moveTo(page, lens('1 → 5 → 9'), () => take(90));
+    await take(500);
+    await page.mouse.down();
+    await page.mouse.up();
+    await inPanelOf(window, 'chart').locator('svg').waitFor();
+    await inPanelOf(window, 'decisions').locator('tr.change').first().waitFor();
+    await take(1500);
+    await inPanelOf(window, 'decisions').locator('tr.change').nth(1).click();
+    await workbench.note('shop.yaml', ', not ');
+    const panel = await workbench.webviewFrame();
+    await panel.evaluate(() => scrollTo(0, 0));
+    await take(3500);
+    write('film.webp', await film(frames), maxFilmBytes);
+  });
+});
+
+/** Pictures of a page have no pointer. */
+async function showPointer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const pointer = document.createElement('div');
+    pointer.style.cssText =
+      'position:fixed;z-index:100000;pointer-events:none;width:14px;height:20px;background:#fff;left:-20px;top:0;' +
+      'clip-path:polygon(0 0,0 85%,26% 66%,44% 100%,62% 92%,45% 60%,80% 60%)';
+    document.body.append(pointer);
+    addEventListener(
+      'mousemove',
+      ({ clientX, clientY }) => {
+        pointer.style.left = `${clientX}px`;
+        pointer.style.top = `${clientY}px`;
+      },
+      true,
+    );
+  });
 }
 
-async function take(page: Page, name: string, clip?: { x: number; y: number; width: number; height: number }) {
-  // A pointer over the page would change what is under it.
-  await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
-  const file = path.join(folder, `${name}.webp`);
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
-  const picture = await smallPicture(page, png);
-  if (picture.length > maxBytes) throw new Error(`${name}.webp has ${picture.length} bytes, more than ${maxBytes}`);
-  fs.writeFileSync(file, picture);
-  console.log(`${path.relative(root, file)}: ${Math.round(picture.length / 1000)} KB`);
+/** In some steps, as a hand would. */
+async function moveTo(page: Page, target: Locator, step: () => Promise<void>): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  const [from, to] = [
+    { x: 700, y: 480 },
+    { x: box.x + 40, y: box.y + box.height / 2 },
+  ];
+  for (let part = 0; part <= 1; part += 0.2) {
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    await step();
+  }
+  await page.mouse.move(to.x, to.y);
+}
+
+function write(name: string, picture: Buffer, limit: number): void {
+  if (picture.length > limit) throw new Error(`${name} has ${picture.length} bytes, more than ${limit}`);
+  fs.writeFileSync(path.join(media, name), picture);
+  console.log(`media/${name}: ${Math.round(picture.length / 1000)} KB`);
 }
