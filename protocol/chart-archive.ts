@@ -1,10 +1,11 @@
 // A packed chart, `charts/db-1.2.3.tgz`, as one text, so that whoever reads files needs to know nothing of archives: a
 // JSON object of its files, path → text. The files of an archive in it have the path of that archive before their own:
 // JSON in JSON would double its quotes and backslashes at each level. Works in Node and in a browser's worker.
+import { readBounded } from './read-bounded.ts';
 
 /** Charts weigh kilobytes; what unpacks to more is not read. */
-const maxUnpackedBytes = 8 * 1024 * 1024;
-const maxFiles = 2000;
+export const maxUnpackedBytes = 8 * 1024 * 1024;
+export const maxArchiveFiles = 2000;
 /** Archives in archives. */
 const maxDepth = 4;
 
@@ -18,7 +19,7 @@ interface Budget {
 
 /** Undefined if the bytes are no archive, or one that is too large. Files that are no text are left out. */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
-  const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxFiles }, 0);
+  const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);
   return files && JSON.stringify(Object.fromEntries(files));
 }
 
@@ -56,25 +57,10 @@ function textOf(content: Uint8Array): string | undefined {
 /** Rejects if the bytes are no gzip. */
 async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length;
-    budget.bytes -= next.value.length;
-    if (budget.bytes < 0) {
-      await reader.cancel();
-      return undefined;
-    }
-    parts.push(next.value);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return readBounded(stream, (length) => {
+    budget.bytes -= length;
+    return budget.bytes >= 0;
+  });
 }
 
 interface TarEntry {

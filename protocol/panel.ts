@@ -249,6 +249,9 @@ const messageToPageSchema = z.discriminatedUnion('type', [
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
+/** The host adds the revision. */
+export type Unrevised<Message> = Message extends unknown ? Omit<Message, 'revision'> : never;
+
 /** The whole state of the page. */
 export type Snapshot = Exclude<
   MessageToPage,

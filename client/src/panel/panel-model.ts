@@ -3,11 +3,12 @@
 
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../../protocol/panel.ts';
+import { createSnapshot, type HostState, isSameContent } from '../../../protocol/panel-snapshot.ts';
 import type { SimulationResponse } from '../../../protocol/requests.ts';
 import type { BaselineComparison } from '../commands/comparison.ts';
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
-import { createSnapshot, type HostState, isSameContent, requestSimulation, type SimulationPlace } from './snapshot.ts';
+import { requestSimulation, type SimulationPlace } from './snapshot.ts';
 
 export interface PanelModelOptions {
   server: LanguageServer;
@@ -87,7 +88,13 @@ export class PanelModel {
     this.response = answer;
     const others = await this.baselineOf(answer, place);
     if (question !== this.latestRequest) return;
-    const next = createSnapshot(answer, place, { revision: this.revision + 1, follows: tracked().follows, ...others });
+    const next = createSnapshot(answer, {
+      revision: this.revision + 1,
+      follows: tracked().follows,
+      uri: place?.uri.toString(),
+      nameOf: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+      ...others,
+    });
     if (isSameContent(this.lastSent, next)) return;
     this.lastSent = next;
     show(next);

@@ -1,7 +1,7 @@
 // The recording of the panel: which ones lie beside the manifest, the text of the one that the page uses, and the file
 // of the fitted world.
 
-import type { MessageToHost, MessageToPage, RecordingAction } from '../../../protocol/panel.ts';
+import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
 import { isFile } from '../files/read-file.ts';
@@ -21,7 +21,6 @@ import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 export const recordingExtension = '.recording.csv';
 
 type RecordingMessage = Extract<MessageToPage, { type: 'recording' | 'recordings' }>;
-type Unrevised<Message> = Message extends unknown ? Omit<Message, 'revision'> : never;
 
 export interface PanelRecordingOptions {
   server: LanguageServer;

@@ -2,13 +2,14 @@
 
 import type { ExportFormat } from '../../../protocol/panel.ts';
 import { openSimulationCommand } from '../../../protocol/requests.ts';
+import { type OpenedRun, runOfArguments } from '../../../protocol/simulation-arguments.ts';
 import { chooseFormat } from '../commands/export-simulation.ts';
 import { runRecordingImport } from '../commands/import-recording.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import type { AutoscalerLinesCache } from '../text/autoscaler-lines-cache.ts';
-import { type OpenedRun, placeDetails, placeOfArguments, runOfArguments } from '../text/simulation-arguments.ts';
+import { placeDetails, placeOfArguments } from '../text/simulation-arguments.ts';
 import { isDescribeText, isSupported } from '../text/supported-documents.ts';
 import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';

@@ -13,6 +13,7 @@ import {
   type Snapshot,
 } from '../../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../../protocol/preview-values.ts';
+import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { BaselineComparison } from '../commands/comparison.ts';
 import { saveExport, tellCopied, tellNotCopied } from '../commands/export-simulation.ts';
 import { vscode } from '../editor.ts';
@@ -22,7 +23,7 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { type ServerState, serverProblem } from '../server/server-state.ts';
 import { LineHighlight } from '../text/line-highlight.ts';
 import { titleText } from '../text/shown-text.ts';
-import { type OpenedRun, placeOfArguments } from '../text/simulation-arguments.ts';
+import { placeOfArguments } from '../text/simulation-arguments.ts';
 import { isSupported } from '../text/supported-documents.ts';
 import { panelFolder, panelHtml } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';

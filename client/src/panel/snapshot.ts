@@ -1,6 +1,5 @@
-// Builds the page's snapshot for a position in a document.
+// The place of the displayed autoscaler, and what the server says of it.
 
-import type { Baseline, Snapshot, UnavailableBaselines } from '../../../protocol/panel.ts';
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
@@ -55,47 +54,6 @@ export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument
   }
 }
 
-/** The host's additions to a server response. */
-export interface HostState {
-  revision: number;
-  follows: boolean;
-  lacking: UnavailableBaselines;
-  compared?: Baseline | undefined;
-}
-
-export function createSnapshot(
-  response: SimulationResponse,
-  place: SimulationPlace | undefined,
-  { revision, follows, lacking, compared }: HostState,
-): Snapshot {
-  if (response.type === 'empty' || !place) return { type: 'empty', revision, follows };
-  const subject = {
-    uri: place.uri.toString(),
-    file: vscode.workspace.asRelativePath(place.uri),
-    name: response.name,
-    kind: response.kind,
-    document: response.document,
-    ...(response.item !== undefined && { item: response.item }),
-  };
-  if (response.type === 'unreadable') {
-    const { problem, rendered, objects } = response;
-    return { type: 'unreadable', revision, subject, problem, follows, objects, ...(rendered && { rendered }) };
-  }
-  const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, environments, ...rest } = response;
-  const workloadFile =
-    workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
-  return {
-    ...rest,
-    revision,
-    subject,
-    follows,
-    lacking,
-    workloadFile,
-    compared,
-    environments: environments?.map(({ uris: _, ...environment }) => environment),
-  };
-}
-
 export function isSamePlace(one: SimulationPlace | undefined, other: SimulationPlace): boolean {
   return (
     one !== undefined &&
@@ -106,8 +64,4 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one.object === other.object &&
     one.fromStatus === other.fromStatus
   );
-}
-
-export function isSameContent(one: Snapshot | undefined, other: Snapshot): boolean {
-  return one !== undefined && JSON.stringify({ ...one, revision: 0 }) === JSON.stringify({ ...other, revision: 0 });
 }

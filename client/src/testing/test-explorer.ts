@@ -1,11 +1,11 @@
 // The expectations of scenario files in the editor's test view: run, debug, coverage, and run again after each change.
 // Nothing is asked of the server before the view, or a scenario file, is opened.
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
+import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import type { SimulationPlace } from '../panel/snapshot.ts';
 import type { LanguageServer } from '../server/language-server.ts';
-import type { OpenedRun } from '../text/simulation-arguments.ts';
 import { CoverageHovers, ManifestCoverage } from './manifest-coverage.ts';
 import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';

@@ -100,7 +100,6 @@ export const rooms: Record<string, Room> = {
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
   'client/src': {
     uses: ['core/model', 'protocol', 'disk'],
-    knowsTypesOf: ['core/simulator'],
     packages: ['vscode', 'node:'],
   },
   'client/panel': {
