@@ -9,16 +9,18 @@ import { iconFont, iconStyles } from './icon-font.mjs';
 import { bundledFiles, noticesOf } from './notices.mjs';
 import { writeNpmPackage } from './npm-package.mjs';
 import { dist, isMain, root } from './paths.mjs';
+import { writePlayground } from './playground-files.mjs';
 import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
 
 export async function buildProduct({ debug = false } = {}) {
   await setUpOrExit();
-  const { productBundles } = await import('./bundles.mjs');
+  const { playgroundBundle, productBundles } = await import('./bundles.mjs');
   fs.rmSync(dist, { recursive: true, force: true });
   const options = debug ? { sourcemap: 'linked' } : { minify: true };
   const { programs, mcp, ...others } = productBundles;
-  const [ofPrograms, ofMcp, ...ofOthers] = await buildAll([programs, mcp, ...Object.values(others)], options);
+  const bundles = [programs, mcp, playgroundBundle, ...Object.values(others)];
+  const [ofPrograms, ofMcp, ofPlayground, ...ofOthers] = await buildAll(bundles, options);
   const files = [...ofPrograms, ...ofOthers.flat()];
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
@@ -28,6 +30,7 @@ export async function buildProduct({ debug = false } = {}) {
   fs.writeFileSync(path.join(dist, 'package.json'), '{"type":"module"}\n');
   fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
+  writePlayground(path.join(dist, 'playground'), { inputs: ofPlayground });
   writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: [...ofPrograms, ...ofMcp] });
 }
 
@@ -67,8 +70,10 @@ function filesOf(folder) {
 function copyIcons() {
   const read = (file) => fs.readFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', file));
   const css = read('codicon.css').toString('utf8');
-  fs.writeFileSync(path.join(dist, 'panel/codicon.css'), iconStyles(css));
-  fs.writeFileSync(path.join(dist, 'panel/codicon.ttf'), iconFont(read('codicon.ttf'), css));
+  for (const folder of ['panel', 'playground']) {
+    fs.writeFileSync(path.join(dist, folder, 'codicon.css'), iconStyles(css));
+    fs.writeFileSync(path.join(dist, folder, 'codicon.ttf'), iconFont(read('codicon.ttf'), css));
+  }
 }
 
 if (isMain(import.meta)) {

@@ -86,6 +86,20 @@ export const productBundles = {
   },
 };
 
+/** Of the playground: classic scripts, because under `file:` a page loads no modules. */
+const script = { ...browser, conditions: ['browser', 'module'], format: 'iife', plugins: [minifiedStyles] };
+export const playgroundBundle = {
+  ...script,
+  entryPoints: {
+    theme: 'playground/early-theme.ts',
+    page: 'playground/main.ts',
+    panel: 'playground/panel-frame.ts',
+    worker: 'playground/worker.ts',
+    'service-worker': 'playground/service-worker.ts',
+  },
+  outdir: 'dist/playground',
+};
+
 const integration = 'test/integration';
 
 /** The Mocha suite, for a Node host and for a web worker host. `HOST_KIND` tells a test which one it runs in. */

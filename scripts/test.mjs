@@ -24,6 +24,7 @@ const groups = [
   ],
   [[suite('integration', readMocha)], [suite('integration-web', readMocha, { skip: onlyLinux })]],
   [[suite('window', readPlaywright, { skip: onlyLinux })]],
+  [[suite('browsers', readPlaywright)]],
   // Times are measured when nothing else runs.
   [[suite('figures', readVitest)]],
 ];
@@ -80,7 +81,7 @@ function readPlaywright({ suites, errors, stats }) {
     failed: stats.unexpected + errors.length,
     flaky: having('flaky').map(({ title }) => title),
     skipped: having('skipped').map(({ title, test }) => `${title} (skipped ${reason(test)})`),
-    files: suites.map((file) => ({ file: `test/window/${file.title}`, seconds: secondsOf(specsOf(file)) })),
+    files: suites.map((file) => ({ file: file.title, seconds: secondsOf(specsOf(file)) })),
     failures: [...errors.map(({ message }) => message), ...having('unexpected').map(describeFailure)],
   };
 }

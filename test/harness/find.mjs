@@ -33,6 +33,12 @@ const browserPlaces = {
     ]),
 };
 
+const firefoxPlaces = {
+  linux: () => onPath(['firefox-esr', 'firefox']),
+  darwin: () => inMacApp('Firefox', 'MacOS/firefox'),
+  win32: () => inWindowsRoots(['Mozilla Firefox/firefox.exe']),
+};
+
 const editorPlaces = {
   linux: () => onPath(['code', 'code-insiders', 'codium']),
   darwin: () => [
@@ -61,6 +67,9 @@ export async function findBrowser() {
   const downloaded = chromium.executablePath();
   return isFile(downloaded) ? downloaded : undefined;
 }
+
+/** `FIREFOX` takes precedence. */
+export const findFirefox = () => process.env.FIREFOX || firstFile(firefoxPlaces);
 
 /** The command of a desktop VS Code. `VSCODE_EXECUTABLE` takes precedence. */
 export const findVSCode = () => process.env.VSCODE_EXECUTABLE || firstFile(editorPlaces);

@@ -9,7 +9,7 @@ const filesIn = (...folders: string[]) =>
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.ts'))
     .map(readSourceFile);
-const sources = filesIn('core', 'protocol', 'disk', 'server', 'cli', 'api', 'client');
+const sources = filesIn('core', 'protocol', 'disk', 'server', 'cli', 'api', 'client', 'playground');
 
 describe('the source files', () => {
   test('every part of the plan has files', () => {

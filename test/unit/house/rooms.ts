@@ -106,6 +106,11 @@ export const rooms: Record<string, Room> = {
     uses: [...core('model simulator goals tuning measured calibration drawing'), 'protocol'],
     packages: ['lit', 'zod'],
   },
+  // A page without VS Code: it hosts the panel, and its worker is the server.
+  playground: {
+    uses: ['core/model', 'protocol', 'server', 'client/panel'],
+    packages: ['@codemirror/', '@lezer/highlight', 'fflate', ...editorTypes, 'zod'],
+  },
 };
 
 export const roomOf = (path: string): string | undefined =>

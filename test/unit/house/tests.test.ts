@@ -5,13 +5,14 @@ import { filesUnder, importsOf, readSourceFile } from './source-files.ts';
 const files = filesUnder('test');
 const looksLikeTest = /\.(?:test|spec|bench)\.[cm]?[jt]sx?$/;
 
-/** The folders that vitest.config.mts, scripts/bundles.mjs and test/window/playwright.config.ts include. */
+/** The folders that vitest.config.mts, scripts/bundles.mjs and the configurations of Playwright include. */
 const places = [
   /^test\/(?:unit|server)\/.*\.test\.ts$/,
   /^test\/figures\/[^/]*\.test\.ts$/,
   /^test\/bench\/.*\.bench\.ts$/,
   /^test\/integration\/[^/]*\.test\.ts$/,
   /^test\/window\/[^/]*\.test\.ts$/,
+  /^test\/playground\/[^/]*\.test\.ts$/,
 ];
 
 const unrun = (paths: string[]): string[] =>

@@ -1,0 +1,221 @@
+// The editor: one view, and for each file that was shown its state with the edits that can be undone.
+import { closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
+import { lintKeymap } from '@codemirror/lint';
+import {
+  findReferencesKeymap,
+  hoverTooltips,
+  jumpToDefinitionKeymap,
+  type LSPClient,
+  renameKeymap,
+  serverCompletion,
+} from '@codemirror/lsp-client';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type * as lsp from 'vscode-languageserver-types';
+import type { Project } from '../files/project.ts';
+import { pathOf, uriOf } from '../files/uris.ts';
+import { type DecidedLine, decidedLine, markDecidedLine } from './decided-line.ts';
+import { editorTheme } from './editor-theme.ts';
+import { lenses, refreshLenses } from './lenses.ts';
+import { problems, refreshProblems } from './problems.ts';
+
+export interface EditorOptions {
+  parent: HTMLElement;
+  project: Project;
+  client: LSPClient;
+  run(command: lsp.Command): void;
+  /** Another file is shown. */
+  shown(path: string): void;
+  /** Also where it is not the cursor that has moved, but the text. */
+  cursorMoved(): void;
+  edited(path: string): void;
+  /** The user wants to save: the files are kept in the address. */
+  save(): void;
+}
+
+/** The style sheets of the editor have it; index.html allows no others in the page. */
+const nonce = EditorView.cspNonce.of('replicast');
+
+export class Editor {
+  readonly view: EditorView;
+  private readonly options: EditorOptions;
+  private readonly states = new Map<string, EditorState>();
+  private shownPath: string | undefined;
+
+  constructor(options: EditorOptions) {
+    this.options = options;
+    this.view = new EditorView({ parent: options.parent, extensions: nonce });
+  }
+
+  get path(): string | undefined {
+    return this.shownPath;
+  }
+
+  get position(): lsp.Position {
+    return toPosition(this.view.state, this.view.state.selection.main.head);
+  }
+
+  /** All files have changed. */
+  forget(): void {
+    this.states.clear();
+    this.shownPath = undefined;
+    this.view.setState(EditorState.create({ extensions: nonce }));
+  }
+
+  show(path: string, position?: lsp.Position): void {
+    if (path !== this.shownPath) this.change(path);
+    if (!position) return;
+    const { doc } = this.view.state;
+    const line = doc.line(Math.min(doc.lines, position.line + 1));
+    const anchor = Math.min(line.to, line.from + position.character);
+    this.view.dispatch({
+      selection: EditorSelection.cursor(anchor),
+      effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+    });
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  mark(decided: DecidedLine | undefined): void {
+    this.view.dispatch({ effects: markDecidedLine.of(decided) });
+  }
+
+  /** The answers of the server may differ, although the text does not. */
+  refresh(): void {
+    this.view.dispatch({ effects: [refreshLenses.of(null), refreshProblems.of(null)] });
+  }
+
+  insertSnippet(template: string): void {
+    const { doc } = this.view.state;
+    const text = doc.toString();
+    const separator = text.trim() === '' ? '' : text.endsWith('\n') ? '---\n' : '\n---\n';
+    snippet(separator + template.replaceAll(/\$(\d)/g, '${$1}'))(this.view, null, doc.length, doc.length);
+    this.view.focus();
+  }
+
+  /** The text of a file, whether it is shown or not. In one step that can be undone. */
+  changeText(path: string, edits: readonly lsp.TextEdit[]): void {
+    const state = path === this.shownPath ? this.view.state : this.stateOf(path);
+    const changes = edits.map(({ range, newText }) => ({
+      from: toOffset(state, range.start),
+      to: toOffset(state, range.end),
+      insert: newText,
+    }));
+    if (path === this.shownPath) this.view.dispatch({ changes, userEvent: 'input' });
+    else {
+      const next = state.update({ changes, userEvent: 'input' }).state;
+      this.states.set(path, next);
+      this.options.project.write(path, next.doc.toString());
+    }
+  }
+
+  /** As another program than the editor writes it. */
+  replaceText(path: string, text: string): void {
+    const state = path === this.shownPath ? this.view.state : this.states.get(path);
+    if (!state) this.options.project.write(path, text);
+    else
+      this.changeText(path, [
+        { range: { start: { line: 0, character: 0 }, end: toPosition(state, state.doc.length) }, newText: text },
+      ]);
+  }
+
+  private change(path: string): void {
+    const { client, parent, shown } = this.options;
+    // What was typed last is sent before the file leaves the editor.
+    client.sync();
+    if (this.shownPath !== undefined) this.states.set(this.shownPath, this.view.state);
+    this.shownPath = path;
+    this.view.setState(this.stateOf(path));
+    parent.setAttribute('aria-label', `Text of ${path}`);
+    shown(path);
+  }
+
+  private stateOf(path: string): EditorState {
+    const doc = this.options.project.text(path) ?? '';
+    return this.states.get(path) ?? EditorState.create({ doc, extensions: this.extensionsFor(path) });
+  }
+
+  private extensionsFor(path: string): Extension {
+    const { client, run, edited, cursorMoved, save } = this.options;
+    const saved = () => {
+      save();
+      return true;
+    };
+    return [
+      nonce,
+      lineNumbers(),
+      foldGutter(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      indentUnit.of('  '),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSelectionMatches(),
+      yaml(),
+      editorTheme,
+      EditorView.contentAttributes.of({ 'aria-label': path, autocapitalize: 'off', spellcheck: 'false' }),
+      keymap.of([
+        { key: 'Mod-s', run: saved },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        ...jumpToDefinitionKeymap,
+        ...findReferencesKeymap,
+        ...renameKeymap,
+        // After Escape, Tab leaves the editor.
+        indentWithTab,
+      ]),
+      decidedLine,
+      lenses(run),
+      problems({ apply: (edit) => this.applyEdit(edit), run }),
+      client.plugin(uriOf(path)),
+      EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+        if (docChanged) {
+          this.options.project.edited(path, state.doc.toString());
+          edited(path);
+        }
+        if (selectionSet || docChanged) cursorMoved();
+      }),
+    ];
+  }
+
+  applyEdit({ changes = {}, documentChanges = [] }: lsp.WorkspaceEdit): void {
+    for (const [uri, edits] of Object.entries(changes)) this.changeText(pathOf(uri), edits);
+    for (const change of documentChanges)
+      if ('edits' in change) this.changeText(pathOf(change.textDocument.uri), change.edits as lsp.TextEdit[]);
+  }
+}
+
+/** What the client of the editor does beside our own parts. */
+export const clientExtensions: readonly Extension[] = [serverCompletion(), hoverTooltips()];
+
+function toPosition({ doc }: EditorState, offset: number): lsp.Position {
+  const line = doc.lineAt(offset);
+  return { line: line.number - 1, character: offset - line.from };
+}
+
+function toOffset({ doc }: EditorState, { line, character }: lsp.Position): number {
+  if (line >= doc.lines) return doc.length;
+  const { from, to } = doc.line(line + 1);
+  return Math.min(to, from + character);
+}

@@ -1,0 +1,7 @@
+// What the playground takes in: no more than a workspace's own limits.
+import { maxArchiveFiles, maxUnpackedBytes } from '../../protocol/chart-archive.ts';
+import { maxFileBytes } from '../../protocol/listed-files.ts';
+
+export const limits = { files: maxArchiveFiles, bytes: maxUnpackedBytes, fileBytes: maxFileBytes } as const;
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;

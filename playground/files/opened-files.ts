@@ -1,0 +1,40 @@
+// The files that a user opens or drops: texts, and zips of them. What cannot be opened is a sentence.
+import { limits, megabytes } from './limits.ts';
+import type { Files } from './project.ts';
+import { textOf } from './text-of.ts';
+import { type OpenedFiles, unpackArchive } from './unpack-archive.ts';
+
+/** A file, as a browser gives it. `path`: from the folder that was dropped. */
+export interface GivenFile {
+  path: string;
+  file: Pick<Blob, 'size' | 'arrayBuffer'>;
+}
+
+/** @returns a sentence if nothing is opened */
+export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
+  if (given.length > limits.files) return `More than ${limits.files} files are not opened together.`;
+  let bytes = 0;
+  const opened: OpenedFiles[] = [];
+  for (const { path, file } of given) {
+    bytes += file.size;
+    if (bytes > limits.bytes) return `Files of more than ${megabytes(limits.bytes)} are not opened together.`;
+    const one = await openFile(path, new Uint8Array(await file.arrayBuffer()));
+    if (typeof one === 'string') return one;
+    opened.push(one);
+  }
+  const files = Object.assign({}, ...opened.map((one) => one.files)) as Files;
+  const skipped = opened.flatMap((one) => one.skipped);
+  if (Object.keys(files).length > 0) return { files, skipped };
+  const [first] = skipped;
+  if (first === undefined) return 'There is no file in it.';
+  return skipped.length === 1
+    ? `${first} is no text, or larger than ${megabytes(limits.fileBytes)}.`
+    : 'None of these files is a text.';
+}
+
+async function openFile(path: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
+  const archive = await unpackArchive(path, bytes);
+  if (archive !== undefined) return archive;
+  const text = bytes.length > limits.fileBytes ? undefined : textOf(bytes);
+  return text === undefined ? { files: {}, skipped: [path] } : { files: { [path]: text }, skipped: [] };
+}

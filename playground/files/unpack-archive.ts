@@ -1,0 +1,87 @@
+// An archive as texts by their paths: a zip, or a chart as `helm package` makes it. Nothing is unpacked that is larger
+// than the limits.
+import { unzipSync } from 'fflate';
+import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
+import { limits, megabytes } from './limits.ts';
+import type { Files } from './project.ts';
+import { textOf } from './text-of.ts';
+
+export interface OpenedFiles {
+  files: Files;
+  /** Paths of those that are no text, or too large. */
+  skipped: readonly string[];
+}
+
+/** Undefined if the bytes are no archive; a sentence if it is not opened. */
+export async function unpackArchive(name: string, bytes: Uint8Array): Promise<OpenedFiles | string | undefined> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return unzip(name, bytes);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackChart(name, bytes) : undefined;
+}
+
+async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
+  const text = await chartArchiveText(bytes);
+  const { files, bytes: most } = limits;
+  if (text === undefined)
+    return `${name} is no packed chart, or one of more than ${files} files or ${megabytes(most)}, so it is not opened.`;
+  return { files: withoutCommonFolder(Object.entries(JSON.parse(text))), skipped: [] };
+}
+
+/**
+ * The directory of a zip says how large each part is, and is read first. fflate unpacks no more of a part than that, so
+ * a directory that lies cannot exceed the limits.
+ */
+async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
+  const parts: { path: string; size: number }[] = [];
+  try {
+    unzipSync(bytes, {
+      filter({ name: path, originalSize: size }) {
+        if (!isIgnored(path)) parts.push({ path, size });
+        return false;
+      },
+    });
+    if (parts.length > limits.files) return `${name} has more than ${limits.files} files, so it is not opened.`;
+    if (parts.reduce((sum, { size }) => sum + size, 0) > limits.bytes)
+      return `${name} unpacks to more than ${megabytes(limits.bytes)}, so it is not opened.`;
+    const wanted = new Set(parts.flatMap(({ path, size }) => (size > limits.fileBytes ? [] : [path])));
+    const unpacked = unzipSync(bytes, { filter: ({ name: path }) => wanted.has(path) });
+    return readParts(
+      parts.map(({ path }) => path),
+      unpacked,
+    );
+  } catch {
+    return `${name} is damaged, so it is not opened.`;
+  }
+}
+
+async function readParts(paths: readonly string[], unpacked: Record<string, Uint8Array>): Promise<OpenedFiles> {
+  const texts: [string, string][] = [];
+  const skipped: string[] = [];
+  for (const path of paths) {
+    const bytes = unpacked[path];
+    const text = bytes && (isChartArchive(path) ? await chartArchiveText(bytes) : textOf(bytes));
+    if (text === undefined) skipped.push(path);
+    else texts.push([insidePath(path), text]);
+  }
+  return { files: withoutCommonFolder(texts), skipped };
+}
+
+/** Folders, and what Git and macOS add. */
+function isIgnored(path: string): boolean {
+  return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
+}
+
+/** Nothing is outside of the folder of all files. */
+function insidePath(path: string): string {
+  return path
+    .split(/[\\/]/)
+    .filter((part) => !['', '.', '..'].includes(part))
+    .join('/');
+}
+
+/** The folder that was packed is no part of the paths. */
+function withoutCommonFolder(texts: readonly [path: string, text: string][]): Files {
+  const [[first] = ['']] = texts;
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  if (folder === '' || texts.some(([path]) => !path.startsWith(folder))) return Object.fromEntries(texts);
+  return withoutCommonFolder(texts.map(([path, text]) => [path.slice(folder.length), text]));
+}

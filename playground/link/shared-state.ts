@@ -1,0 +1,85 @@
+// What a link holds: all files, what is shown of them, and the view of the panel. It is the fragment of the address,
+// which a browser sends to nobody: `#1` and the deflated JSON in the alphabet of URLs.
+import * as z from 'zod/mini';
+import { positionSchema } from '../../protocol/lsp-schemas.ts';
+import { previewValuesSchema } from '../../protocol/preview-values.ts';
+import { readBounded } from '../../protocol/read-bounded.ts';
+import { valuesFilesSchema } from '../../protocol/requests.ts';
+import { parseWith } from '../../protocol/schema.ts';
+import { limits, megabytes } from '../files/limits.ts';
+
+const placeSchema = z.object({
+  path: z.string(),
+  position: positionSchema,
+  scenario: z.optional(z.string()),
+  valuesFiles: z.optional(valuesFilesSchema),
+  object: z.optional(z.string()),
+  fromStatus: z.optional(z.boolean()),
+});
+
+const sharedStateSchema = z.object({
+  /** Path → text. */
+  files: z.record(z.string(), z.string()),
+  /** The path of the file in the editor. */
+  shown: z.string(),
+  /** The autoscaler of the panel. */
+  place: z.optional(placeSchema),
+  follows: z.boolean(),
+  /** The page of the panel stores it, and reads what any version of it has stored. */
+  view: z.unknown(),
+  previewValues: z.optional(previewValuesSchema),
+  /** The releases that are chosen. */
+  settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),
+});
+export type SharedState = z.infer<typeof sharedStateSchema>;
+
+const version = '1';
+
+/** In characters: browsers take addresses of 2 million characters, and other programs fewer. */
+export const maxLinkLength = 1_000_000;
+
+/** @returns the fragment, with its `#`; undefined if it would be too long */
+export async function toFragment(state: SharedState): Promise<string | undefined> {
+  const text = new Blob([JSON.stringify(state)]).stream();
+  const bytes = new Uint8Array(await new Response(text.pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
+  const fragment = `#${version}${toBase64Url(bytes)}`;
+  return fragment.length > maxLinkLength ? undefined : fragment;
+}
+
+/** @returns a sentence if the fragment cannot be read */
+export async function readFragment(fragment: string): Promise<SharedState | string> {
+  if (!fragment.startsWith(`#${version}`)) return 'This link is not one of the playground, or of a newer version.';
+  if (fragment.length > maxLinkLength) return `This link is too large: it has more than ${maxLinkLength} characters.`;
+  const damaged = 'This link is cut or damaged: copy it again as a whole.';
+  try {
+    const bytes = fromBase64Url(fragment.slice(1 + version.length));
+    const text = await inflate(bytes);
+    if (text === undefined) return `This link is too large: it holds more than ${megabytes(limits.bytes)}.`;
+    const state = parseWith(sharedStateSchema, JSON.parse(text));
+    return state && Object.keys(state.files).length > 0 ? state : damaged;
+  } catch {
+    return damaged;
+  }
+}
+
+/** Undefined if it is too large. Rejects if the bytes are damaged: they have a checksum. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  let left: number = limits.bytes;
+  const whole = await readBounded(stream, (length) => {
+    left -= length;
+    return left >= 0;
+  });
+  return whole && new TextDecoder('utf-8', { fatal: true }).decode(whole);
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  // A call takes a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+}

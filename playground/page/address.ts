@@ -1,0 +1,62 @@
+// The address of the page holds its whole state: a reload, the Back button and a copied link show the same.
+import { readFragment, type SharedState, toFragment } from '../link/shared-state.ts';
+
+/** After the last change, in milliseconds. Firefox limits how often a page may change its address. */
+const restMs = 600;
+
+export interface AddressOptions {
+  state(): SharedState;
+  /** The address is another one: by the Back button, or typed by the user. */
+  opened(state: SharedState): void;
+  refused(problem: string): void;
+}
+
+export class Address {
+  private readonly options: AddressOptions;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private own = location.hash;
+  /** What is there is not in the address: it would be too long. */
+  private isTooLarge = false;
+
+  constructor(options: AddressOptions) {
+    this.options = options;
+    // Also for an address that the user types.
+    addEventListener('popstate', () => location.hash !== this.own && void this.read());
+    addEventListener('beforeunload', (event) => this.isTooLarge && event.preventDefault());
+  }
+
+  /** @returns whether there was a link, and what it held is shown */
+  async read(): Promise<boolean> {
+    clearTimeout(this.timer);
+    this.own = location.hash;
+    if (location.hash.length < 2) return false;
+    const state = await readFragment(location.hash);
+    if (typeof state === 'string') this.options.refused(state);
+    else this.options.opened(state);
+    return typeof state !== 'string';
+  }
+
+  changed(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.write(), restMs);
+  }
+
+  /** What is there now stays behind the Back button. */
+  async leave(): Promise<void> {
+    await this.write();
+    if (!this.isTooLarge) history.pushState(null, '');
+  }
+
+  /** @returns the whole address; undefined if it would be too long, or another one is shown meanwhile */
+  async write(): Promise<string | undefined> {
+    clearTimeout(this.timer);
+    const { own } = this;
+    const fragment = await toFragment(this.options.state());
+    if (this.own !== own) return undefined;
+    this.isTooLarge = fragment === undefined;
+    if (fragment === undefined) return undefined;
+    this.own = fragment;
+    if (location.hash !== fragment) history.replaceState(null, '', fragment);
+    return location.href;
+  }
+}

@@ -1,0 +1,47 @@
+// The themes. `auto` is what the system prefers.
+
+const themeNames = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
+export type ThemeName = (typeof themeNames)[number];
+export type ThemeChoice = ThemeName | 'auto';
+
+const storageKey = 'replicast.theme';
+
+export const prefersDark = '(prefers-color-scheme: dark)';
+export const prefersContrast = '(prefers-contrast: more)';
+
+/** Under `file:`, or without the user's consent, a browser may store nothing. */
+export function storedChoice(): ThemeChoice {
+  try {
+    return themeNames.find((one) => one === localStorage.getItem(storageKey)) ?? 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+export function storeChoice(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // It is chosen until the page is closed.
+  }
+}
+
+export function themeOf(choice: ThemeChoice): ThemeName {
+  if (choice !== 'auto') return choice;
+  const isDark = matchMedia(prefersDark).matches;
+  if (matchMedia(prefersContrast).matches) return isDark ? 'hc-dark' : 'hc-light';
+  return isDark ? 'dark' : 'light';
+}
+
+/** The classes are those of the body of a webview in VS Code. */
+const classes: Readonly<Record<ThemeName, string>> = {
+  light: 'vscode-light',
+  dark: 'vscode-dark',
+  'hc-light': 'vscode-high-contrast vscode-high-contrast-light',
+  'hc-dark': 'vscode-high-contrast',
+};
+
+export function applyTheme(theme: ThemeName): void {
+  document.documentElement.dataset.theme = theme;
+  if (document.body) document.body.className = classes[theme];
+}

@@ -1,0 +1,34 @@
+// Files that leave the page by the hand of the user, or come into it.
+
+export function download(name: string, content: BlobPart, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun in the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Undefined if the user has cancelled. */
+export function chooseFiles({ accept = '', multiple = false } = {}): Promise<readonly File[] | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.multiple = multiple;
+  return new Promise((resolve) => {
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.oncancel = () => resolve(undefined);
+    input.click();
+  });
+}
+
+/** False if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,292 @@
+// The host of the panel's page: what VS Code's extension does there, the playground does here. The page says that it is
+// ready; each answer of the server becomes one snapshot for it.
+import type * as lsp from 'vscode-languageserver-types';
+import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
+import type { ControllerChoice } from '../../protocol/controller-choice.ts';
+import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
+import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
+import {
+  type ComparisonChoice,
+  type MessageToHost,
+  type MessageToPage,
+  parseMessageToHost,
+  type ServerProblem,
+  type Snapshot,
+  type Unrevised,
+} from '../../protocol/panel.ts';
+import { createSnapshot, isSameContent } from '../../protocol/panel-snapshot.ts';
+import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
+import { type OpenedRun, runOfArguments } from '../../protocol/simulation-arguments.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { Project } from '../files/project.ts';
+import { pathOf, uriOf } from '../files/uris.ts';
+import { copyText, download } from '../page/transfer.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
+import { panelProgram } from '../server/worker-program.ts';
+import { PanelFiles } from './panel-files.ts';
+import { PanelTuning } from './panel-tuning.ts';
+import { placeOfArguments, placeParams, type SimulatedPlace } from './simulated-place.ts';
+
+/** The server is asked what a lens opens when the cursor rests. */
+const restMs = 150;
+
+const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
+
+/** The page has no place of its own on a disk, and no history of the files. */
+const lacking = {
+  saved: 'The playground keeps no saved file: pin a run instead.',
+  head: 'The playground has no repository: pin a run instead.',
+};
+
+export interface PanelHostOptions {
+  server: ServerConnection;
+  project: Project;
+  editor(): Editor;
+  post(message: MessageToPage): void;
+  /** Makes the server know a file. */
+  ensureOpen(path: string): void;
+  /** Runs a command of the page. */
+  run(command: string, args: readonly unknown[]): void;
+  /** What a link holds has changed. */
+  changed(): void;
+  say(text: string): void;
+}
+
+export interface PanelPlace {
+  place: SimulatedPlace | undefined;
+  follows: boolean;
+}
+
+export class PanelHost {
+  private readonly options: PanelHostOptions;
+  private readonly files: PanelFiles;
+  private readonly tuning: PanelTuning;
+  private current: SimulatedPlace | undefined;
+  private followsCursor = true;
+  private controller: ControllerChoice | undefined;
+  private comparison: { choice: ComparisonChoice; names?: readonly string[] | undefined } = { choice: 'nothing' };
+  private response: SimulationResponse | undefined;
+  private lastSent: Snapshot | undefined;
+  private latestRequest = 0;
+  private isPageReady = false;
+  private pendingRun: OpenedRun | undefined;
+  private problem: ServerProblem | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PanelHostOptions) {
+    this.options = options;
+    const post = (message: Unrevised<MessageToPage>) =>
+      options.post({ ...message, revision: this.revision } as MessageToPage);
+    const shared = {
+      ...options,
+      place: () => this.current,
+      simulation: () => (this.response?.type === 'simulation' ? this.response : undefined),
+      controller: () => this.controller,
+      post,
+      useScenario: (scenario: string | undefined) => this.useScenario(scenario),
+    };
+    this.files = new PanelFiles(shared);
+    this.tuning = new PanelTuning(shared);
+  }
+
+  get state(): PanelPlace {
+    return { place: this.current, follows: this.followsCursor };
+  }
+
+  /** Other files are there, with this place of them. */
+  restore({ place, follows }: PanelPlace): void {
+    this.followsCursor = follows;
+    this.current = place;
+    this.tuning.cancel();
+    this.files.forget();
+    this.refresh();
+  }
+
+  /** By a lens: its autoscaler, in its run. */
+  open(args: readonly unknown[]): void {
+    const place = placeOfArguments(args);
+    const run = runOfArguments(args);
+    if (place) this.setPlace(place);
+    if (!run) return;
+    if (this.isPageReady) this.post({ type: 'mode', ...run });
+    else this.pendingRun = run;
+  }
+
+  cursorMoved(): void {
+    const { path, position } = this.options.editor();
+    if (path === this.current?.path) this.post({ type: 'cursor', line: position.line + 1 });
+    clearTimeout(this.rest);
+    if (!this.followsCursor || path === undefined) return;
+    const text = this.options.project.text(path) ?? '';
+    if (path === this.current?.path) this.setPlace({ ...this.current, position });
+    else if (namesAutoscaler.test(text) || text.trim() === '') this.setPlace({ path, position });
+    else this.rest = setTimeout(() => void this.followLens(path, position), restMs);
+  }
+
+  tuneProgress(token: unknown, value: unknown): void {
+    this.tuning.progress(token, value);
+  }
+
+  showProblem(problem: ServerProblem | undefined): void {
+    this.problem = problem;
+    this.post({ type: 'server', problem });
+  }
+
+  /** The result may be another one, although no place has changed. Changes that arrive together are one request. */
+  refresh(): void {
+    this.latestRequest += 1;
+    const question = this.latestRequest;
+    setTimeout(() => void this.update(question), 0);
+  }
+
+  receive(message: unknown): void {
+    const parsed = parseMessageToHost(message);
+    if (parsed) handleMessage(this.handlers, parsed);
+  }
+
+  private get revision(): number {
+    return this.lastSent?.revision ?? 0;
+  }
+
+  private post(message: Unrevised<MessageToPage>): void {
+    this.options.post({ ...message, revision: this.revision } as MessageToPage);
+  }
+
+  private setPlace(place: SimulatedPlace): void {
+    if (JSON.stringify(place) === JSON.stringify(this.current)) return;
+    this.current = place;
+    this.options.changed();
+    this.refresh();
+  }
+
+  /** Undefined: the one that applies without a choice. */
+  private useScenario(scenario: string | undefined): void {
+    if (!this.current) return;
+    const { scenario: _, ...place } = this.current;
+    this.setPlace(scenario === undefined ? place : { ...place, scenario });
+    this.refresh();
+  }
+
+  /** What the lens above the cursor opens, in a file that names no autoscaler itself, such as a values file. */
+  private async followLens(path: string, position: lsp.Position): Promise<void> {
+    const params = { textDocument: { uri: uriOf(path) }, position };
+    const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};
+    const place = open && placeOfArguments(open);
+    if (place && this.followsCursor && this.options.editor().path === path) this.setPlace(place);
+  }
+
+  private async update(question: number): Promise<void> {
+    if (question !== this.latestRequest) return;
+    const { server, ensureOpen } = this.options;
+    const { current: place, controller, comparison } = this;
+    if (place) ensureOpen(place.path);
+    const compared = comparison.choice === 'environments' ? { names: comparison.names } : undefined;
+    const response: SimulationResponse | undefined = place
+      ? await server.request(simulationRequest, { ...placeParams(place), compared, controller })
+      : { type: 'empty' };
+    // A newer request is on its way, or there is no server: the content stays.
+    if (question !== this.latestRequest || !response) return;
+    this.response = response;
+    const next = createSnapshot(response, {
+      revision: this.revision + 1,
+      follows: this.followsCursor,
+      lacking,
+      uri: place && uriOf(place.path),
+      nameOf: pathOf,
+    });
+    if (isSameContent(this.lastSent, next)) return;
+    this.lastSent = next;
+    if (this.isPageReady) this.options.post(next);
+    this.files.tellRecordings();
+  }
+
+  /** Another page is loaded: until it is ready, nothing is posted. */
+  pageGone(): void {
+    this.isPageReady = false;
+  }
+
+  private pageReady(): void {
+    this.isPageReady = true;
+    if (this.lastSent) this.options.post(this.lastSent);
+    this.files.forget();
+    this.files.tellRecordings();
+    this.tuning.repeat();
+    if (this.problem) this.showProblem(this.problem);
+    const { pendingRun } = this;
+    this.pendingRun = undefined;
+    if (pendingRun) this.post({ type: 'mode', ...pendingRun });
+  }
+
+  private readonly handlers: MessageHandlers<MessageToHost> = {
+    ready: () => this.pageReady(),
+    ping: () => this.post({ type: 'pong' }),
+    drawn: ({ sequence }) => {
+      document.documentElement.dataset.sequence = sequence;
+    },
+    reveal: ({ line }) => this.reveal(line),
+    select: ({ line, note = '' }) => this.markDecided(line, note),
+    exported: ({ format, name, text }) => this.exported(format, name, text),
+    compare: (message) => {
+      this.comparison = { choice: message.with, names: message.environments };
+      this.refresh();
+    },
+    controller: ({ choice }) => {
+      this.controller = choice;
+      this.refresh();
+    },
+    follow: ({ follows }) => {
+      this.followsCursor = follows;
+      this.options.changed();
+      this.refresh();
+      if (follows) this.cursorMoved();
+    },
+    object: ({ key }) => this.current && this.setPlace({ ...this.current, object: key }),
+    chooseSeries: () => this.files.chooseSeries(),
+    readSeries: ({ file }) => this.files.readSeries(file),
+    readWorker: () => this.postWorker(),
+    readRecording: ({ file }) => this.files.readRecording(file),
+    chooseRecording: ({ action }) => this.files.chooseRecording(action),
+    saveFitted: (message) => this.files.saveFitted(message),
+    insert: () => this.options.run('replicast.insertAutoscaler', []),
+    restartServer: () => this.options.run('replicast.restartServer', []),
+    showLog: () => this.options.say('The log of the language server is in the console of the browser.'),
+    saveScenario: (message) => this.files.saveScenario(message),
+    openScenario: () => this.files.openScenario(),
+    showScenario: () => this.files.showScenario(),
+    tune: (message) => this.tuning.search(message),
+    cancelTuning: () => this.tuning.cancel(),
+    applyTuned: ({ candidate }) => this.tuning.apply(candidate),
+    setValue: ({ expression }) => this.setPreviewValue(expression),
+  };
+
+  private reveal(line: number): void {
+    if (!this.current) return;
+    this.options.editor().show(this.current.path, { line: line - 1, character: 0 });
+    this.options.editor().focus();
+  }
+
+  private markDecided(line: number | undefined, note: string): void {
+    const editor = this.options.editor();
+    const isShown = editor.path === this.current?.path;
+    editor.mark(line === undefined || !isShown ? undefined : { line, note });
+  }
+
+  private async exported(format: string, name: string, text: string): Promise<void> {
+    if (format !== 'markdown') download(`${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`, text);
+    else if (await copyText(text)) this.options.say('The simulation is copied as Markdown.');
+  }
+
+  private async postWorker(): Promise<void> {
+    try {
+      this.post({ type: 'worker', modules: [['worker.js', await panelProgram()]] });
+    } catch (error) {
+      this.post({ type: 'worker', modules: [], problem: String(error) });
+    }
+  }
+
+  private setPreviewValue(expression: string): void {
+    const { path, position, valuesFiles } = this.current ?? {};
+    if (path !== undefined) this.options.run(setPreviewValueCommand, [uriOf(path), position, expression, valuesFiles]);
+  }
+}

@@ -1,0 +1,102 @@
+// The language server in a worker, and the client of the editor that speaks with it. The client library refuses every
+// request of a server, so the answers to those are given here.
+import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
+import type { InitializationOptions } from '../../protocol/requests.ts';
+import { rootUri } from '../files/uris.ts';
+import { startServerProgram } from './worker-program.ts';
+
+/** In milliseconds. A large file takes long; a server that hangs is noticed by other means. */
+const longestRequestMs = 600_000;
+
+export interface ServerConnectionOptions {
+  /** Answers to requests of the server, by method. */
+  answers: Readonly<Record<string, (params: never) => unknown>>;
+  /** What the server tells, by method. */
+  told: Readonly<Record<string, (params: never) => void>>;
+  extensions: readonly LSPClientExtension[];
+  workspace(client: LSPClient): Workspace;
+  /** The worker has ended by an error. */
+  failed(reason: string): void;
+}
+
+interface Message {
+  id?: number | string;
+  method?: string;
+  params?: unknown;
+}
+
+export class ServerConnection {
+  readonly client: LSPClient;
+  private readonly options: ServerConnectionOptions;
+  private worker: Worker | undefined;
+
+  constructor(options: ServerConnectionOptions) {
+    this.options = options;
+    this.client = new LSPClient({
+      rootUri,
+      initializationOptions: { images: true, files: true } satisfies InitializationOptions,
+      timeout: longestRequestMs,
+      workspace: options.workspace,
+      extensions: options.extensions,
+      notificationHandlers: Object.fromEntries(
+        Object.entries(options.told).map(([method, told]) => [
+          method,
+          (_: LSPClient, params: unknown) => {
+            told(params as never);
+            return true;
+          },
+        ]),
+      ),
+    });
+  }
+
+  /** Also once more, after the worker has failed. */
+  async start(): Promise<void> {
+    this.worker?.terminate();
+    if (this.client.connected) this.client.disconnect();
+    try {
+      const worker = await startServerProgram();
+      this.worker = worker;
+      worker.onerror = ({ message }) => this.options.failed(message);
+      this.client.connect(this.transportTo(worker));
+      await this.client.initializing;
+    } catch (error) {
+      this.options.failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Undefined if the server does not answer. */
+  async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
+    this.client.sync();
+    try {
+      return await this.client.request<object, Answer>(method, params);
+    } catch {
+      return undefined;
+    }
+  }
+
+  notify(method: string, params: object): void {
+    this.client.notification(method, params);
+  }
+
+  private transportTo(worker: Worker): Transport {
+    const handlers = new Set<(message: string) => void>();
+    worker.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.id !== undefined && data.method !== undefined) return this.answer(worker, data);
+      const text = JSON.stringify(data);
+      for (const handle of handlers) handle(text);
+    };
+    return {
+      send: (message) => worker.postMessage(JSON.parse(message)),
+      subscribe: (handler) => handlers.add(handler),
+      unsubscribe: (handler) => handlers.delete(handler),
+    };
+  }
+
+  private answer(worker: Worker, { id, method = '', params }: Message): void {
+    const answer = this.options.answers[method];
+    const error = { code: -32601, message: `The playground has no ${method}.` };
+    const outcome = answer ? { result: answer(params as never) ?? null } : { error };
+    worker.postMessage({ jsonrpc: '2.0', id, ...outcome });
+  }
+}

@@ -1,0 +1,37 @@
+// The text of the workers' program. Under `file:` a page may neither start a worker from a file nor read one, so the
+// text comes as a script that calls `replicastProgram`, packed, and a worker starts from a blob.
+import { panelJobs } from './worker-names.ts';
+
+declare global {
+  var replicastProgram: ((packed: string) => void) | undefined;
+}
+
+let text: Promise<string> | undefined;
+
+/** Loads it once. Rejects with a sentence if that is not possible. */
+function programText(): Promise<string> {
+  text ??= new Promise<string>((resolve, reject) => {
+    globalThis.replicastProgram = (packed) => resolve(unpack(packed));
+    const script = document.createElement('script');
+    script.src = 'worker.js';
+    script.onerror = () => reject(new Error('The language server cannot be loaded: reload the page.'));
+    document.head.append(script);
+  });
+  return text;
+}
+
+async function unpack(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+}
+
+export async function startServerProgram(): Promise<Worker> {
+  const blob = new Blob([await programText()], { type: 'text/javascript' });
+  // The address stays: the server starts a worker of its own from it.
+  return new Worker(URL.createObjectURL(blob), { name: 'replicast-server' });
+}
+
+/** The same program for the jobs of the panel, which makes a worker of it. */
+export async function panelProgram(): Promise<string> {
+  return `globalThis.${panelJobs}=true;${await programText()}`;
+}

@@ -1,0 +1,63 @@
+// Serves the files of a folder to this machine, compressed as a web server would.
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import zlib from 'node:zlib';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Resolves when it listens, on the port or, if that is taken, on a free one. `sent` is told of the bytes of each file.
+ *
+ * @param {string} folder
+ * @param {{ port?: number, sent?: (name: string, bytes: number) => void }} options
+ */
+export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
+  const compressed = new Map();
+  const server = http.createServer((request, response) => {
+    const file = readFile(folder, new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (!file) return response.writeHead(404).end();
+    const isZipped = /\bgzip\b/.test(`${request.headers['accept-encoding']}`);
+    if (isZipped && !compressed.has(file.key)) compressed.set(file.key, zlib.gzipSync(file.content, { level: 9 }));
+    const body = isZipped ? compressed.get(file.key) : file.content;
+    response.writeHead(200, {
+      'content-type': types[path.extname(file.path)] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': 'no-cache',
+      ...(isZipped && { 'content-encoding': 'gzip' }),
+    });
+    sent(path.basename(file.path), body.length);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  });
+  await listen(server, port).catch((error) =>
+    error.code === 'EADDRINUSE' ? listen(server, 0) : Promise.reject(error),
+  );
+  const close = () => server.close(() => {}) && server.closeAllConnections();
+  return { address: `http://localhost:${server.address().port}/`, close };
+}
+
+/** `key`: of the content, which may change while it is served. */
+function readFile(folder, pathname) {
+  const name = path.normalize(decodeURIComponent(pathname)).replace(/\/$/, '/index.html');
+  const file = path.join(folder, name);
+  const isInside = !path.relative(folder, file).startsWith('..');
+  const found = isInside && fs.statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() ? { path: file, key: `${file}?${found.mtimeMs}`, content: fs.readFileSync(file) } : undefined;
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

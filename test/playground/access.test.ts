@@ -1,0 +1,76 @@
+// The playground with a keyboard, for a screen reader, and in the four themes.
+
+import type { Frame } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, type Playground, test } from './fixture.ts';
+
+const first = '1 → 5 → 10 → 20';
+
+for (const theme of ['Light', 'Dark', 'High Contrast Light', 'High Contrast Dark'])
+  test(`page and panel have no serious fault of accessibility: ${theme}`, async ({ open }) => {
+    const opened = await open();
+    await opened.page.getByLabel('Theme').selectOption(theme);
+    await expect(opened.sequence).toHaveText(first);
+    await expect(opened.lenses.first()).toContainText(first);
+    expect(await faultsIn(opened)).toEqual([]);
+  });
+
+test('every control is reached by Tab, and Escape then Tab leaves the editor', async ({ open }) => {
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  const { page } = opened;
+  const reached: string[] = [];
+  for (let step = 0; step < 7; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(await focused(opened));
+  }
+  expect(reached).toEqual(['Example', 'File', 'Open…', 'Copy Link', 'Open in VS Code…', 'Theme', 'web.yaml']);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Tab');
+  await expect(opened.text).toContainText('  # An empty');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await focused(opened)).toContain(first);
+});
+
+test('the dialog is named, takes the focus, and Escape closes it', async ({ open }) => {
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  await opened.page.getByRole('button', { name: 'Open in VS Code' }).click();
+  const dialog = opened.page.getByRole('dialog', { name: 'Open in VS Code' });
+  await expect(dialog.getByRole('button', { name: 'Download web.yaml' })).toBeFocused();
+  expect(await faultsIn(opened)).toEqual([]);
+  const download = opened.page.waitForEvent('download');
+  await opened.page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('web.yaml');
+  await opened.page.getByRole('button', { name: 'Open in VS Code' }).click();
+  await opened.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+/** How a screen reader calls the element with the focus: by its label, or its text. */
+function focused({ page }: Playground): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    const label = element instanceof HTMLSelectElement ? element.labels?.[0]?.firstChild?.textContent : undefined;
+    return (label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+}
+
+async function faultsIn({ page }: Playground): Promise<string[]> {
+  const frames = page.frames();
+  return (await Promise.all(frames.map(seriousFaults))).flat();
+}
+
+async function seriousFaults(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe.source);
+  return frame.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      iframes: false,
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
+  });
+}

@@ -1,0 +1,21 @@
+// Tests of the built playground in a real Chromium and a real Firefox. `npm run build` comes first.
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { out } from '../../scripts/paths.mjs';
+
+export default defineConfig({
+  outputDir: path.join(out, 'playground'),
+  workers: 2,
+  fullyParallel: true,
+  retries: 1,
+  forbidOnly: Boolean(process.env.CI),
+  // Limits are for what hangs.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'list' : 'dot'],
+    ['json', { outputFile: path.join(out, 'reports/browsers.json') }],
+  ],
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  projects: [{ name: 'browsers', testMatch: '*.test.ts' }],
+});
