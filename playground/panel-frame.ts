@@ -31,4 +31,10 @@ function start(stored: unknown): void {
   if (panel instanceof Panel) panel.connect(host);
 }
 
+for (const type of ['dragenter', 'dragover', 'drop'])
+  addEventListener(type, (event) => {
+    event.preventDefault();
+    post({ dragged: true });
+  });
+
 post({ ready: true });

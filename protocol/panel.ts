@@ -104,7 +104,7 @@ const serverProblemSchema = z.object({
 });
 export type ServerProblem = z.infer<typeof serverProblemSchema>;
 
-const exportFormatSchema = z.enum(['png', 'svg', 'csv', 'json', 'markdown']);
+export const exportFormatSchema = z.enum(['png', 'svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const exportTargetSchema = z.enum(['file', 'clipboard']);
 export type ExportTarget = z.infer<typeof exportTargetSchema>;

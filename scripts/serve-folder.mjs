@@ -1,4 +1,5 @@
 // Serves the files of a folder to this machine, compressed as a web server would.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -27,10 +28,14 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
     const isZipped = /\bgzip\b/.test(`${request.headers['accept-encoding']}`);
     if (isZipped && !compressed.has(file.key)) compressed.set(file.key, zlib.gzipSync(file.content, { level: 9 }));
     const body = isZipped ? compressed.get(file.key) : file.content;
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
     response.writeHead(200, {
+      etag,
       'content-type': types[path.extname(file.path)] ?? 'application/octet-stream',
       'content-length': body.length,
       'cache-control': 'no-cache',
+      vary: 'accept-encoding',
       ...(isZipped && { 'content-encoding': 'gzip' }),
     });
     sent(path.basename(file.path), body.length);

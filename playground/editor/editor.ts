@@ -2,7 +2,14 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentService,
+  indentUnit,
+} from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import {
   findReferencesKeymap,
@@ -12,7 +19,7 @@ import {
   renameKeymap,
   serverCompletion,
 } from '@codemirror/lsp-client';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { searchKeymap } from '@codemirror/search';
 import { EditorSelection, EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -161,12 +168,12 @@ export class Editor {
       history(),
       drawSelection(),
       indentOnInput(),
+      indentAfterKey,
       indentUnit.of('  '),
       bracketMatching(),
       closeBrackets(),
       highlightActiveLine(),
       highlightActiveLineGutter(),
-      highlightSelectionMatches(),
       yaml(),
       editorTheme,
       EditorView.contentAttributes.of({ 'aria-label': path, autocapitalize: 'off', spellcheck: 'false' }),
@@ -205,6 +212,13 @@ export class Editor {
       if ('edits' in change) this.changeText(pathOf(change.textDocument.uri), change.edits as lsp.TextEdit[]);
   }
 }
+
+/** The value of a key on a line of its own; the parser of YAML knows no value before it is there. */
+const indentAfterKey = indentService.of((context, position) => {
+  const { text } = context.lineAt(position, -1);
+  const [, start] = /^(\s*(?:- +)*)[^#]*:\s*$/.exec(text) ?? [];
+  return start === undefined ? undefined : start.length + context.unit;
+});
 
 /** What the client of the editor does beside our own parts. */
 export const clientExtensions: readonly Extension[] = [serverCompletion(), hoverTooltips()];

@@ -70,11 +70,11 @@ class LensLine extends WidgetType {
   override toDOM(): HTMLElement {
     const line = document.createElement('div');
     line.className = 'cm-lenses';
-    line.append(this.indent);
-    this.commands.forEach((command, index) => {
-      if (index > 0) line.append(' | ');
-      line.append(this.toElement(command));
-    });
+    const indent = document.createElement('span');
+    indent.className = 'cm-lens-indent';
+    indent.textContent = this.indent;
+    line.append(indent);
+    line.append(...this.commands.map((command) => this.toElement(command)));
     return line;
   }
 
@@ -95,7 +95,7 @@ class LensLine extends WidgetType {
   }
 }
 
-/** Those of the lines around the visible ones; the server takes the same parameter from VS Code's client. */
+/** As VS Code's client asks: for the lines around the visible ones, and shorter beside the panel. */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;
@@ -108,7 +108,7 @@ async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const isCurrent = () => LSPPlugin.get(view) === plugin && view.state.doc === doc;
   const request = <Answer>(method: string, params: object) =>
     client.request<object, Answer>(method, params).catch(() => undefined);
-  const found = await request<lsp.CodeLens[]>('textDocument/codeLens', { textDocument: { uri }, lines });
+  const found = await request<lsp.CodeLens[]>('textDocument/codeLens', { textDocument: { uri }, lines, isShort: true });
   if (!found || !isCurrent()) return;
   const resolved = await Promise.all(
     found.map((lens) => (lens.command ? lens : request<lsp.CodeLens>('codeLens/resolve', lens))),

@@ -35,6 +35,9 @@ const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElement
 /** The server reads the facts of a workload from saved files: a pause in typing saves. */
 const saveMs = 1000;
 
+/** How long the status line is shown. */
+const saidMs = 15_000;
+
 export function startPlayground(): void {
   new Playground().start().catch((error) => {
     byId('message').textContent = `The playground cannot start: ${String(error)}`;
@@ -61,6 +64,7 @@ class Playground {
   /** An example that nobody has edited is replaced by what is opened; other files stay. */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
+  private saying: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     const { project } = this;
@@ -297,6 +301,7 @@ class Playground {
     addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
       if (source !== this.frame.contentWindow || typeof data !== 'object' || data === null) return;
       if ('ready' in data) this.startPanel();
+      if ('dragged' in data) document.body.classList.add('dropping');
       if ('panel' in data) this.panel.receive(data.panel);
       if ('view' in data) {
         this.view = data.view;
@@ -343,6 +348,11 @@ class Playground {
     };
     byId('copy-link').onclick = () => void this.copyLink();
     byId('open-in-code').onclick = () => void openInCode(this.project.files);
+    const exported = byId<HTMLSelectElement>('export');
+    exported.onchange = () => {
+      this.panel.export(exported.value);
+      exported.value = '';
+    };
     const theme = byId<HTMLSelectElement>('theme');
     theme.value = storedChoice();
     const change = () => {
@@ -372,6 +382,8 @@ class Playground {
 
   private say(text: string): void {
     byId('status').textContent = text;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => byId('status').replaceChildren(), saidMs);
   }
 
   private warn(text: string): void {

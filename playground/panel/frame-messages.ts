@@ -10,5 +10,7 @@ export type FromFrame =
   /** The frame is loaded. */
   | { ready: true }
   | { panel: unknown }
+  /** Files are dragged over the frame: the page takes them. */
+  | { dragged: true }
   /** The view, whenever it has changed. */
   | { view: unknown };

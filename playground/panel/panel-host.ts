@@ -7,6 +7,7 @@ import { type FollowedResponse, followedRequest } from '../../protocol/followed.
 import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
 import {
   type ComparisonChoice,
+  exportFormatSchema,
   type MessageToHost,
   type MessageToPage,
   parseMessageToHost,
@@ -17,6 +18,7 @@ import {
 import { createSnapshot, isSameContent } from '../../protocol/panel-snapshot.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import { type OpenedRun, runOfArguments } from '../../protocol/simulation-arguments.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { Project } from '../files/project.ts';
@@ -122,6 +124,12 @@ export class PanelHost {
     if (path === this.current?.path) this.setPlace({ ...this.current, position });
     else if (namesAutoscaler.test(text) || text.trim() === '') this.setPlace({ path, position });
     else this.rest = setTimeout(() => void this.followLens(path, position), restMs);
+  }
+
+  /** The page writes it, because it has the run. */
+  export(format: string): void {
+    const known = parseWith(exportFormatSchema, format);
+    if (known) this.post({ type: 'export', format: known });
   }
 
   tuneProgress(token: unknown, value: unknown): void {

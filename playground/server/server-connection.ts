@@ -2,6 +2,7 @@
 // request of a server, so the answers to those are given here.
 import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
 import type { InitializationOptions } from '../../protocol/requests.ts';
+import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
@@ -37,6 +38,7 @@ export class ServerConnection {
       initializationOptions: { images: true, files: true } satisfies InitializationOptions,
       timeout: longestRequestMs,
       workspace: options.workspace,
+      sanitizeHTML: withoutPrograms,
       extensions: options.extensions,
       notificationHandlers: Object.fromEntries(
         Object.entries(options.told).map(([method, told]) => [
