@@ -106,7 +106,7 @@ export type ServerProblem = z.infer<typeof serverProblemSchema>;
 
 export const exportFormatSchema = z.enum(['png', 'svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
-const exportTargetSchema = z.enum(['file', 'clipboard']);
+export const exportTargetSchema = z.enum(['file', 'clipboard']);
 export type ExportTarget = z.infer<typeof exportTargetSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));

@@ -1,6 +1,8 @@
 // What a link holds: all files, what is shown of them, and the view of the panel. It is the fragment of the address,
 // which a browser sends to nobody: `#1` and the deflated JSON in the alphabet of URLs.
+
 import * as z from 'zod/mini';
+import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { previewValuesSchema } from '../../protocol/preview-values.ts';
 import { readBounded } from '../../protocol/read-bounded.ts';
@@ -81,5 +83,5 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  return bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }

@@ -114,6 +114,7 @@ class Playground {
       project,
       editor: () => this.editor,
       post: (message) => this.postToPanel(message),
+      focus: () => byId<HTMLIFrameElement>('panel').contentWindow?.focus(),
       ensureOpen: (path) => this.workspace?.ensureOpen(path),
       run: (command, args) => this.run(command, args),
       changed: () => this.stateChanged(),
@@ -350,7 +351,8 @@ class Playground {
     byId('open-in-code').onclick = () => void openInCode(this.project.files);
     const exported = byId<HTMLSelectElement>('export');
     exported.onchange = () => {
-      this.panel.export(exported.value);
+      const [to, format] = exported.value.split(' ');
+      this.panel.export(format, to);
       exported.value = '';
     };
     const theme = byId<HTMLSelectElement>('theme');

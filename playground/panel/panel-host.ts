@@ -2,12 +2,15 @@
 // ready; each answer of the server becomes one snapshot for it.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
+import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
 import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
 import {
   type ComparisonChoice,
+  type ExportFormat,
   exportFormatSchema,
+  exportTargetSchema,
   type MessageToHost,
   type MessageToPage,
   parseMessageToHost,
@@ -46,6 +49,8 @@ export interface PanelHostOptions {
   project: Project;
   editor(): Editor;
   post(message: MessageToPage): void;
+  /** Gives the page of the panel the focus. */
+  focus(): void;
   /** Makes the server know a file. */
   ensureOpen(path: string): void;
   /** Runs a command of the page. */
@@ -54,6 +59,14 @@ export interface PanelHostOptions {
   changed(): void;
   say(text: string): void;
 }
+
+const copied: Record<ExportFormat, string> = {
+  png: 'The simulation is copied as an image.',
+  svg: 'The simulation is copied as SVG.',
+  csv: 'The simulation is copied as CSV.',
+  json: 'The simulation is copied as JSON.',
+  markdown: 'The simulation is copied as Markdown.',
+};
 
 export interface PanelPlace {
   place: SimulatedPlace | undefined;
@@ -127,9 +140,12 @@ export class PanelHost {
   }
 
   /** The page writes it, because it has the run. */
-  export(format: string): void {
+  export(format: unknown, to: unknown): void {
     const known = parseWith(exportFormatSchema, format);
-    if (known) this.post({ type: 'export', format: known });
+    const target = parseWith(exportTargetSchema, to);
+    // A browser copies an image only for a page that has the focus.
+    if (known === 'png' && target === 'clipboard') this.options.focus();
+    if (known && target) this.post({ type: 'export', format: known, to: target });
   }
 
   tuneProgress(token: unknown, value: unknown): void {
@@ -234,7 +250,8 @@ export class PanelHost {
     },
     reveal: ({ line }) => this.reveal(line),
     select: ({ line, note = '' }) => this.markDecided(line, note),
-    exported: ({ format, name, text }) => this.exported(format, name, text),
+    exported: (message) => this.exported(message),
+    imageCopied: ({ problem }) => this.imageCopied(problem),
     compare: (message) => {
       this.comparison = { choice: message.with, names: message.environments };
       this.refresh();
@@ -280,9 +297,17 @@ export class PanelHost {
     editor.mark(line === undefined || !isShown ? undefined : { line, note });
   }
 
-  private async exported(format: string, name: string, text: string): Promise<void> {
-    if (format !== 'markdown') download(`${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`, text);
-    else if (await copyText(text)) this.options.say('The simulation is copied as Markdown.');
+  private async exported({ format, to, name, text }: Extract<MessageToHost, { type: 'exported' }>): Promise<void> {
+    const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
+    if (to === 'file') download(file, format === 'png' ? bytesOfBase64(text) : text);
+    else if (await copyText(text)) this.options.say(copied[format]);
+    else this.options.say('The browser does not let this page copy. Export a file instead.');
+  }
+
+  private imageCopied(problem: string | undefined): void {
+    this.options.say(
+      problem === undefined ? copied.png : `The image is not copied: ${problem}. Export a PNG picture instead.`,
+    );
   }
 
   private async postWorker(): Promise<void> {

@@ -1,5 +1,6 @@
 // Exports the run: to a file that the user chooses, or to the clipboard.
 
+import { bytesOfBase64 } from '../../../protocol/bytes-of-base64.ts';
 import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
@@ -46,11 +47,6 @@ export async function saveExport(
   };
   const target = await vscode.window.showSaveDialog(options);
   if (target) await files.replace(target, format === 'png' ? bytesOfBase64(text) : text);
-}
-
-/** The host in a browser has no `Buffer`. */
-function bytesOfBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /** @returns Whether the user wants a file instead */
