@@ -114,7 +114,7 @@ class Playground {
       project,
       editor: () => this.editor,
       post: (message) => this.postToPanel(message),
-      focus: () => byId<HTMLIFrameElement>('panel').contentWindow?.focus(),
+      focus: () => this.frame.contentWindow?.focus(),
       ensureOpen: (path) => this.workspace?.ensureOpen(path),
       run: (command, args) => this.run(command, args),
       changed: () => this.stateChanged(),
