@@ -45,7 +45,7 @@ function candidateAsJson(
   return {
     choice,
     edits: edits.flatMap((edit) => {
-      const sentence = editSentence(edit, { before, after });
+      const sentence = editSentence(edit, { before, after, edits });
       return changedLeaves(edit).map(({ path, from, to }) => ({ path: formatPath(path), from, to, sentence }));
     }),
     ...assessmentAsJson(goals, assessment),

@@ -85,8 +85,12 @@ function proposalLines(
   ];
 }
 
-function sentenceOf(edit: FieldEdit, { autoscaler: after }: Candidate, { autoscaler: before }: Candidate): string {
-  return editSentence(edit, { before, after });
+function sentenceOf(
+  edit: FieldEdit,
+  { autoscaler: after, edits }: Candidate,
+  { autoscaler: before }: Candidate,
+): string {
+  return editSentence(edit, { before, after, edits });
 }
 
 function fileLines({ file, text, edited, note }: EditedFile, isNamed: boolean): string[] {

@@ -23,10 +23,16 @@ interface EditDescription {
 export interface EditedPair {
   before: Autoscaler;
   after: Autoscaler;
+  /** All that `after` has. What follows from several of them is said of the first one. */
+  edits: readonly FieldEdit[];
 }
 
 /** Ends with a full stop. Policies are described as both objects have them. */
 export function editSentence(edit: FieldEdit, pair: EditedPair): string {
+  return [ownSentence(edit, pair), firstBehaviorSentence(edit, pair)].filter((text) => text !== '').join(' ');
+}
+
+function ownSentence(edit: FieldEdit, pair: EditedPair): string {
   const name = edit.path.at(-1) ?? '';
   if (name === 'policies') return policiesSentence(edit.path, pair);
   if (name === 'selectPolicy') return selectSentence(edit);
@@ -69,6 +75,16 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const present = rulesOf(before, direction);
   const now = present ? rulesText(direction, present, 0) : withoutBehavior[direction];
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, not ${now}.`;
+}
+
+/** Of an object without `behavior`: with any field of it, scaleUp has policies. */
+function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
+  const rules = rulesOf(after, 'scaleUp');
+  if (!rules || rulesOf(before, 'scaleUp')) return '';
+  const ofBehavior = edits.filter(({ path }) => directionOf(path) !== undefined);
+  const isSaid = ofBehavior.some(({ path }) => directionOf(path) === 'scaleUp' && path.at(-1) === 'policies');
+  if (isSaid || ofBehavior[0] !== edit) return '';
+  return `With a behavior, the default policies of scaleUp count, too: ${rulesText('scaleUp', rules, 0)}, not ${withoutBehavior.scaleUp}.`;
 }
 
 const withoutBehavior: Readonly<Record<Direction, string>> = {

@@ -93,7 +93,7 @@ export class TunedAnswers {
       autoscaler,
       edits: edits.map((edit) => ({
         texts: editTexts(edit),
-        sentence: editSentence(edit, { before: this.job.run.autoscaler, after: autoscaler }),
+        sentence: editSentence(edit, { before: this.job.run.autoscaler, after: autoscaler, edits }),
       })),
       files: files?.map(({ file, edits: own }) => ({
         name: file.name ?? fileName(file.uri),

@@ -70,7 +70,7 @@ function sentenceOf(object: ObjectValue, name: string, to: unknown): string {
   const after = subject.read(withValues(object, [{ path: field.path, to: value }]));
   if (!after) throw new Error('the edited object is refused');
   const edit = { path: field.path, from: field.present, fallback: field.fallback, to: value };
-  return editSentence(edit, { before: subject.autoscaler, after });
+  return editSentence(edit, { before: subject.autoscaler, after, edits: [edit] });
 }
 
 describe('of each field with each value there is a sentence', () => {
@@ -83,7 +83,8 @@ describe('of each field with each value there is a sentence', () => {
       for (const to of others) {
         const after = subject.read(withValues(object, [{ path, to }]));
         if (!after) continue;
-        const sentence = editSentence({ path, from, fallback, to }, { before: subject.autoscaler, after });
+        const edit = { path, from, fallback, to };
+        const sentence = editSentence(edit, { before: subject.autoscaler, after, edits: [edit] });
         expect(sentence, formatPath(path)).toMatch(/^[A-Z][^{}]+[^.]\.$/);
         expect(sentence).not.toMatch(/undefined|NaN|null|object/);
       }
@@ -96,7 +97,7 @@ describe('the sentence', () => {
       'an HPA without behavior',
       'scaleUp.stabilizationWindowSeconds',
       60,
-      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods.',
+      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods. With a behavior, the default policies of scaleUp count, too: +4 pods or ×2 per 15 s, the larger, not to the double or to 4 pods at each sync.',
     ],
     [
       'an HPA',
@@ -132,7 +133,7 @@ describe('the sentence', () => {
       'an HPA without behavior',
       'scaleDown.policies',
       [{ type: 'Pods', value: 2, periodSeconds: 60 }],
-      'May scale down by 2 pods per 60 s, not any number at once.',
+      'May scale down by 2 pods per 60 s, not any number at once. With a behavior, the default policies of scaleUp count, too: +4 pods or ×2 per 15 s, the larger, not to the double or to 4 pods at each sync.',
     ],
     ['an HPA', 'averageUtilization', 60, 'The target is 60 % of the request, not 80 %: more pods at the same load.'],
     ['an HPA without behavior', 'averageValue', '750m', 'The target is 750m, not 500m: fewer pods at the same load.'],
@@ -170,5 +171,19 @@ describe('the sentence', () => {
     ],
   ])('of %s with %s: %j', (object, field, to, sentence) => {
     expect(sentenceOf(objects[object] as ObjectValue, field, to)).toBe(sentence);
+  });
+
+  test('says once, of several edits, that a first behavior also has the default policies of scaleUp', () => {
+    const subject = subjectOf(objects['an HPA without behavior'] as ObjectValue);
+    const edits = [
+      { path: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'], from: undefined, fallback: 300, to: 60 },
+      { path: ['spec', 'behavior', 'scaleUp', 'stabilizationWindowSeconds'], from: undefined, fallback: 0, to: 60 },
+    ];
+    const after = subject.read(withValues(hpaObject({ metrics }), edits));
+    if (!after) throw new Error('the edited object is refused');
+    const note = edits.map((edit) =>
+      editSentence(edit, { before: subject.autoscaler, after, edits }).includes('With a'),
+    );
+    expect(note).toEqual([true, false]);
   });
 });
