@@ -1,11 +1,12 @@
 // Every setting: valid values, invalid values, and the same definition in package.json.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { newestRelease, releases } from '../../core/model/release-names.ts';
 import { defaultGatesOf, recordedPatchOf } from '../../core/model/releases.ts';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { allSettings, readSettings } from '../../server/settings/settings.ts';
+import { readManifest } from '../support/manifest.ts';
 
 interface Property {
   default: unknown;
@@ -21,7 +22,7 @@ interface Manifest {
   contributes: { configuration: { properties: Record<string, Property> } };
 }
 
-const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
+const manifest = readManifest() as Manifest;
 const docs = path.resolve(import.meta.dirname, '../../docs/rules');
 const { properties } = manifest.contributes.configuration;
 

@@ -38,7 +38,7 @@ async function chooseEnvironments(server: LanguageServer, lensUri: vscode.Uri | 
     uri && (await server.request<EnvironmentsResponse>(environmentsRequest, { textDocument: { uri: uri.toString() } }));
   if (!response?.chart) {
     void vscode.window.showInformationMessage(
-      'Open a template or a values file of a Helm chart to choose environments.',
+      vscode.l10n.t('Open a template or a values file of a Helm chart to choose environments.'),
     );
     return;
   }
@@ -83,7 +83,7 @@ function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<Env
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
   picker.title = titleText(`Environments of ${chart}`);
   // Short: the number of selected items is in front of the buttons.
-  picker.placeholder = 'Shown in lenses and compared in the panel';
+  picker.placeholder = vscode.l10n.t('Shown in lenses and compared in the panel');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;
   picker.buttons = [editButton];

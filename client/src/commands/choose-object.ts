@@ -22,7 +22,7 @@ export function registerChooseObject(server: LanguageServer): vscode.Disposable 
     }));
     const chosen = await vscode.window.showQuickPick(items, {
       title: `${items.length} autoscalers`,
-      placeHolder: 'Choose the autoscaler to simulate',
+      placeHolder: vscode.l10n.t('Choose the autoscaler to simulate'),
       matchOnDescription: true,
       matchOnDetail: true,
     });

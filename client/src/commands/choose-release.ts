@@ -58,7 +58,7 @@ async function chooseRelease(server: LanguageServer, { setting, scope, property 
   const inConfig = await findConfigRelease(server, setting, scope);
   const inSettings = isReleaseChosen(setting, scope) ? currentRelease(setting, scope) : undefined;
   const removal = inConfig
-    ? { label: 'As in the settings', description: inSettings ?? `newest (default), ${newest}` }
+    ? { label: vscode.l10n.t('As in the settings'), description: inSettings ?? `newest (default), ${newest}` }
     : removalItem(setting, scope, target, newest);
   const items: ReleaseItem[] = [
     { ...removal, release: undefined },
@@ -88,7 +88,7 @@ function removalItem(
   const inherited = inheritedRelease(setting, scope, target);
   return inherited
     ? { label: `As in the ${inherited.from} settings`, description: inherited.release }
-    : { label: 'Newest (default)', description: newest };
+    : { label: vscode.l10n.t('Newest (default)'), description: newest };
 }
 
 /** `showQuickPick` cannot start at the current item. */

@@ -38,15 +38,19 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   );
   if (answer === undefined) return;
   const { objects, edits, version } = answer;
-  const refused = objects.filter(({ refusal }) => refusal !== undefined);
-  if (refused.length > 0)
-    return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
+  const refused = objects.flatMap(({ name, refusal }) =>
+    refusal === undefined ? [] : vscode.l10n.t('{0} is not converted. {1}', name, refusal),
+  );
+  if (refused.length > 0) return showMessage(refused.join(' '));
   if (objects.length === 0)
     return showMessage(
-      'No HorizontalPodAutoscaler of another API version at the cursor. Select several to convert them together.',
+      vscode.l10n.t(
+        'No HorizontalPodAutoscaler of another API version at the cursor. Select several to convert them together.',
+      ),
     );
   if (!(await confirmLosses(objects))) return;
-  if (document.version !== version) return showMessage('The file changed in the meantime; nothing was converted.');
+  if (document.version !== version)
+    return showMessage(vscode.l10n.t('The file changed in the meantime; nothing was converted.'));
   const edit = new vscode.WorkspaceEdit();
   edit.set(document.uri, edits.map(toTextEdit));
   await vscode.workspace.applyEdit(edit);
@@ -57,12 +61,13 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const losing = objects.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return true;
   const [first] = losing;
-  const what = losing.length === 1 ? first?.name : `${losing.length} autoscalers`;
+  const what = losing.length === 1 ? first?.name : vscode.l10n.t('{0} autoscalers', losing.length);
   const detail = losing
     .flatMap(({ name, losses }) => losses.map((loss) => messageText(losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
-  const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
+  const message = messageText(vscode.l10n.t('Converting {0} to {1} loses information.', what ?? '', first?.to ?? ''));
+  const convert = vscode.l10n.t('Convert');
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
 /** A code action passes a position; palette and menu use the selection. */

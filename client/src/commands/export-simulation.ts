@@ -9,22 +9,25 @@ import { messageText } from '../text/shown-text.ts';
 type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
 
 const formats: { format: ExportFormat; label: string }[] = [
-  { format: 'png', label: 'PNG picture' },
-  { format: 'svg', label: 'SVG picture' },
-  { format: 'csv', label: 'CSV, one line for each sync' },
-  { format: 'json', label: 'JSON, the complete trace' },
+  { format: 'png', label: vscode.l10n.t('PNG picture') },
+  { format: 'svg', label: vscode.l10n.t('SVG picture') },
+  { format: 'csv', label: vscode.l10n.t('CSV, one line for each sync') },
+  { format: 'json', label: vscode.l10n.t('JSON, the complete trace') },
 ];
 
 export async function chooseFormat(): Promise<ExportFormat | undefined> {
-  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'Format' });
+  const chosen = await vscode.window.showQuickPick(formats, {
+    title: vscode.l10n.t('Export Simulation'),
+    placeHolder: vscode.l10n.t('Format'),
+  });
   return chosen?.format;
 }
 
 /** What the status bar says. */
 const copied: Partial<Record<ExportFormat, string>> = {
-  png: 'Simulation copied as image',
-  svg: 'Simulation copied as SVG',
-  markdown: 'Simulation copied as Markdown',
+  png: vscode.l10n.t('Simulation copied as image'),
+  svg: vscode.l10n.t('Simulation copied as SVG'),
+  markdown: vscode.l10n.t('Simulation copied as Markdown'),
 };
 
 /** @returns What it has told, to be announced by the page as well */
@@ -51,7 +54,7 @@ export async function saveExport(
 
 /** @returns Whether the user wants a file instead */
 export async function tellNotCopied(problem: string): Promise<boolean> {
-  const save = 'Save as File…';
-  const message = messageText(`The image is not copied: ${problem}.`);
+  const save = vscode.l10n.t('Save as File…');
+  const message = messageText(vscode.l10n.t('The image is not copied: {0}.', problem));
   return (await vscode.window.showErrorMessage(message, save)) === save;
 }

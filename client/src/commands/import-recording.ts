@@ -17,7 +17,7 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { itemText, messageText } from '../text/shown-text.ts';
 import { isSupported } from '../text/supported-documents.ts';
 
-const title = 'Import Recording';
+const title = vscode.l10n.t('Import Recording');
 
 interface Files {
   recording: vscode.Uri;
@@ -32,7 +32,7 @@ export async function runRecordingImport(
   const manifest = activeManifest() ?? shown;
   const sources = await vscode.window.showOpenDialog({
     title,
-    openLabel: 'Import',
+    openLabel: vscode.l10n.t('Import'),
     canSelectMany: true,
     ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..') }),
     filters: { 'kubectl, Prometheus, CSV': ['txt', 'json', 'csv', 'tsv', 'log'], 'All Files': ['*'] },
@@ -69,7 +69,7 @@ async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;
   const names = existing.flat().map((file) => vscode.workspace.asRelativePath(file));
-  const [replace, choose] = ['Replace', 'Choose Another Name…'];
+  const [replace, choose] = [vscode.l10n.t('Replace'), vscode.l10n.t('Choose Another Name…')];
   const answer = await vscode.window.showWarningMessage(
     messageText(`${names.join(' and ')} ${names.length === 1 ? 'exists' : 'exist'}.`),
     { modal: true },
@@ -114,7 +114,7 @@ async function request(
   params: ImportRecordingParams,
 ): Promise<ImportRecordingResponse | undefined> {
   const response = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'Importing the recording' },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Importing the recording') },
     () => server.request<ImportRecordingResponse>(importRecordingRequest, params),
   );
   if (!response) return { problem: 'The language server does not respond' };
@@ -129,12 +129,15 @@ async function ask(
 ): Promise<ImportRecordingParams | undefined> {
   if (question.type === 'name') {
     const items = question.names.map((name) => ({ label: itemText(name), name }));
-    const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: 'Which autoscaler was recorded?' });
+    const chosen = await vscode.window.showQuickPick(items, {
+      title,
+      placeHolder: vscode.l10n.t('Which autoscaler was recorded?'),
+    });
     return chosen && { ...params, name: chosen.name };
   }
   const { source } = question;
   const items = recordedColumns.map((column) => ({ label: columnLabels[column], column }));
-  const placeHolder = `What are the values of ${source}?`;
+  const placeHolder = vscode.l10n.t('What are the values of {0}?', source);
   const chosen = await vscode.window.showQuickPick(items, { title, placeHolder });
   const sources = params.sources.map((one) =>
     one.name === source && chosen ? { ...one, column: chosen.column } : one,
@@ -143,13 +146,13 @@ async function ask(
 }
 
 const columnLabels: Record<(typeof recordedColumns)[number], string> = {
-  load: 'Offered load, in units per second',
-  replicas: 'Desired replicas',
-  ready: 'Ready pods',
-  cpu: 'CPU of all pods',
-  utilization: 'Utilization that the autoscaler saw',
-  latency: 'Response time',
-  network: 'Response time without CPU',
+  load: vscode.l10n.t('Offered load, in units per second'),
+  replicas: vscode.l10n.t('Desired replicas'),
+  ready: vscode.l10n.t('Ready pods'),
+  cpu: vscode.l10n.t('CPU of all pods'),
+  utilization: vscode.l10n.t('Utilization that the autoscaler saw'),
+  latency: vscode.l10n.t('Response time'),
+  network: vscode.l10n.t('Response time without CPU'),
 };
 
 async function write(

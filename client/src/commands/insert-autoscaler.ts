@@ -9,8 +9,8 @@ import { isSupported } from '../text/supported-documents.ts';
 
 export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   const template = await vscode.window.showQuickPick(requestTemplates(server), {
-    title: 'Insert Autoscaler',
-    placeHolder: 'Autoscaler and metric',
+    title: vscode.l10n.t('Insert Autoscaler'),
+    placeHolder: vscode.l10n.t('Autoscaler and metric'),
   });
   if (!template) return;
   const editor =

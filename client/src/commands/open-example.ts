@@ -28,8 +28,8 @@ type ExampleItem = vscode.QuickPickItem & { example?: Example };
 
 async function chooseExample(groups: Promise<ExampleGroup[]>): Promise<Example | undefined> {
   const chosen = await vscode.window.showQuickPick<ExampleItem>(groups.then(itemsOf), {
-    title: 'Open Example',
-    placeHolder: 'Search by name, sequence or sentence',
+    title: vscode.l10n.t('Open Example'),
+    placeHolder: vscode.l10n.t('Search by name, sequence or sentence'),
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -62,7 +62,9 @@ export function registerPreviewValues(
   );
 }
 
-const nothingToSet = 'The autoscaler here has no template value: put the cursor in a template of a chart.';
+const nothingToSet = vscode.l10n.t(
+  'The autoscaler here has no template value: put the cursor in a template of a chart.',
+);
 
 /** The palette uses the cursor. */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
@@ -91,8 +93,8 @@ async function chooseValue(
     value,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Set a Preview Value',
-    placeHolder: 'Template value to set for lens and simulation',
+    title: vscode.l10n.t('Set a Preview Value'),
+    placeHolder: vscode.l10n.t('Template value to set for lens and simulation'),
   });
   return picked?.value;
 }

@@ -57,13 +57,13 @@ export function registerStoredObjectViews(server: LanguageServer): vscode.Dispos
 }
 
 async function showStoredObject(server: LanguageServer): Promise<void> {
-  const none = 'This file has no autoscaler that the API server would store.';
+  const none = vscode.l10n.t('This file has no autoscaler that the API server would store.');
   await showBeside(await requestStoredObject(server, { none }));
 }
 
 /** The HPA of a ScaledObject. */
 async function showGeneratedObject(server: LanguageServer): Promise<void> {
-  const none = 'This file has no ScaledObject, of which KEDA would make an HPA.';
+  const none = vscode.l10n.t('This file has no ScaledObject, of which KEDA would make an HPA.');
   await showBeside(await requestStoredObject(server, { generated: true, none }));
 }
 
@@ -80,7 +80,7 @@ async function showBeside(view: StoredObjectView | undefined): Promise<void> {
 
 /** The text on the left, the stored object on the right: the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
-  const none = 'This file has no autoscaler that the API server would store.';
+  const none = vscode.l10n.t('This file has no autoscaler that the API server would store.');
   const stored = await requestStoredObject(server, { inPlace: true, none });
   if (!stored) return;
   const { editor, uri, answer } = stored;

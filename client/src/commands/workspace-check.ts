@@ -68,7 +68,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.isAsked = true;
     const location = vscode.ProgressLocation.Notification;
     const isDone = await vscode.window.withProgress(
-      { location, title: 'Replicast: checking the workspace', cancellable: true },
+      { location, title: vscode.l10n.t('Replicast: checking the workspace'), cancellable: true },
       (_, token) => this.check(token),
     );
     if (isDone) void this.tell();
@@ -120,7 +120,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       return;
     }
     const concerned = files.filter(({ diagnostics }) => diagnostics.length > 0).length;
-    const show = 'Show Problems';
+    const show = vscode.l10n.t('Show Problems');
     const chosen = await vscode.window.showInformationMessage(
       messageText(`${checked}: ${counted(all.length, 'problem')} in ${concerned}.`),
       show,

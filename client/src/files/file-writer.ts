@@ -49,7 +49,7 @@ export function createFileWriter(replaceOnDisk: ReplaceOnDisk | undefined): File
 
 function isWritten(file: vscode.Uri, problem: string | undefined): boolean {
   if (problem === undefined) return true;
-  const message = `${vscode.workspace.asRelativePath(file)} is not written: ${problem}.`;
+  const message = vscode.l10n.t('{0} is not written: {1}.', vscode.workspace.asRelativePath(file), problem);
   void vscode.window.showErrorMessage(messageText(message));
   return false;
 }

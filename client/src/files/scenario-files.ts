@@ -35,15 +35,17 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
     };
   });
   const defaultItem: FileItem = {
-    label: 'Default',
-    detail: 'The file of the same name in the folder of the manifest, otherwise the file from the settings.',
+    label: vscode.l10n.t('Default'),
+    detail: vscode.l10n.t(
+      'The file of the same name in the folder of the manifest, otherwise the file from the settings.',
+    ),
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
   // First: below many files it would be out of sight.
   const item = await vscode.window.showQuickPick([defaultItem, ...sorted], {
-    title: 'Open Scenario',
-    placeHolder: 'Scenario file',
+    title: vscode.l10n.t('Open Scenario'),
+    placeHolder: vscode.l10n.t('Scenario file'),
   });
   return item?.chosen;
 }
@@ -93,7 +95,7 @@ export async function saveScenario(
 }
 
 function fail(file: vscode.Uri, problem: string): undefined {
-  const message = `${vscode.workspace.asRelativePath(file)} cannot be saved: ${problem}`;
+  const message = vscode.l10n.t('{0} cannot be saved: {1}', vscode.workspace.asRelativePath(file), problem);
   void vscode.window.showErrorMessage(messageText(message));
 }
 
@@ -106,7 +108,7 @@ function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
   // A dialog compares only the last file extension, and would append a longer one again.
   const options = {
-    title: 'Save Scenario',
+    title: vscode.l10n.t('Save Scenario'),
     filters: { Scenario: ['yaml', 'yml'] },
     ...(defaultUri && { defaultUri: defaultUri }),
   };

@@ -19,8 +19,8 @@ export interface SeriesFileReference {
 
 export function chooseSeries(manifest: vscode.Uri): Promise<SeriesFileReference | undefined> {
   return chooseFile(manifest, {
-    title: 'Load from a CSV File',
-    openLabel: 'Use as Load',
+    title: vscode.l10n.t('Load from a CSV File'),
+    openLabel: vscode.l10n.t('Use as Load'),
     filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
   });
 }

@@ -74,19 +74,23 @@ export class PanelRecording implements vscode.Disposable {
     const { uri } = this.options.trackedAutoscaler.place ?? {};
     if (!uri) return;
     const files = await this.adjacentFiles();
-    const browse = { label: 'Browse…', detail: 'A CSV file such as NAME.recording.csv.' };
+    const browse = { label: vscode.l10n.t('Browse…'), detail: vscode.l10n.t('A CSV file such as NAME.recording.csv.') };
     const items = [...files.map((file) => ({ label: itemText(file), file })), browse];
-    const title = action === 'calibrate' ? 'Calibrate to Recording' : 'Replay Recording';
+    const title = action === 'calibrate' ? vscode.l10n.t('Calibrate to Recording') : vscode.l10n.t('Replay Recording');
     const item =
       files.length === 0
         ? browse
         : await vscode.window.showQuickPick<{ label: string; file?: string }>(items, {
             title,
-            placeHolder: 'Recording',
+            placeHolder: vscode.l10n.t('Recording'),
           });
     if (!item) return;
     if ('file' in item && item.file !== undefined) return this.read(item.file, action);
-    const chosen = await chooseFile(uri, { title, openLabel: 'Use Recording', filters: { Recording: ['csv', 'tsv'] } });
+    const chosen = await chooseFile(uri, {
+      title,
+      openLabel: vscode.l10n.t('Use Recording'),
+      filters: { Recording: ['csv', 'tsv'] },
+    });
     if (chosen) await this.readAndWatch(chosen, action);
   }
 
@@ -95,7 +99,7 @@ export class PanelRecording implements vscode.Disposable {
     const { uri: manifest } = this.options.trackedAutoscaler.place ?? {};
     if (!manifest) return;
     const chosen = await vscode.window.showSaveDialog({
-      title: 'Save Fitted World as Scenario',
+      title: vscode.l10n.t('Save Fitted World as Scenario'),
       filters: { Scenario: ['yaml', 'yml'] },
       defaultUri: await unusedScenario(manifest),
     });

@@ -14,6 +14,6 @@ export async function isServerAnswering(server: LanguageServer): Promise<boolean
 }
 
 async function offerRestart(server: LanguageServer, text: string): Promise<void> {
-  const restart = 'Restart Server';
+  const restart = vscode.l10n.t('Restart Server');
   if ((await vscode.window.showWarningMessage(messageText(text), restart)) === restart) await server.restart();
 }

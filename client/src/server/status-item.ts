@@ -79,14 +79,14 @@ function statusContent(
       detail: serverProblemInShort(state),
       severity: problem.isBusy ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Error,
       busy: problem.isBusy,
-      command: { title: 'Restart Server', command: 'replicast.restartServer' },
+      command: { title: vscode.l10n.t('Restart Server'), command: 'replicast.restartServer' },
     };
   }
   const chosen = inConfig ?? vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
   const release = itemText(kubernetesText(String(chosen)));
   const isChosen = inConfig !== undefined || isReleaseChosen('kubernetes', document);
   const command = {
-    title: 'Choose Release…',
+    title: vscode.l10n.t('Choose Release…'),
     command: chooseReleaseCommands.kubernetes,
     ...(document && { arguments: [document.uri.toString()] }),
   };

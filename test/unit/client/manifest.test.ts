@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientSources } from '../../support/client-sources.ts';
+import { readManifest } from '../../support/manifest.ts';
 
 interface Manifest {
   contributes: {
@@ -15,7 +16,7 @@ interface Manifest {
   };
 }
 
-const { contributes } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Manifest;
+const { contributes } = readManifest() as Manifest;
 const sources = clientSources();
 
 const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media));
