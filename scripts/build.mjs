@@ -13,6 +13,7 @@ import { writePlayground } from './playground-files.mjs';
 import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
 
+/** Returns the source files that are part of each package. */
 export async function buildProduct({ debug = false } = {}) {
   await setUpOrExit();
   const { playgroundBundle, productBundles } = await import('./bundles.mjs');
@@ -31,7 +32,9 @@ export async function buildProduct({ debug = false } = {}) {
   fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
   writePlayground(path.join(dist, 'playground'), { inputs: ofPlayground });
-  writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: [...ofPrograms, ...ofMcp] });
+  const ofNpm = [...ofPrograms, ...ofMcp];
+  writeNpmPackage(path.join(dist, 'npm'), { programs: filesOf(dist), inputs: ofNpm });
+  return { extension: files, npm: ofNpm };
 }
 
 /** Builds the Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */

@@ -16,8 +16,10 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   const args = [
     'package',
     '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
+    // Only a repository gives the links of the pages an address.
+    ...(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).repository === undefined
+      ? ['--allow-missing-repository', '--no-rewrite-relative-links']
+      : []),
     ...options,
     ...(folder === root ? ['--ignoreFile', writePatterns()] : []),
     '--out',
