@@ -1,8 +1,9 @@
 // The npm package, packed and installed with npm alone: every example of docs/api.md, the program, the types, the size.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../../scripts/paths.mjs';
+import { sampleOf } from '../../support/effort.ts';
 import { installPackage, runNode } from '../../support/npm-package.ts';
 
 const page = path.join(root, 'docs/api.md');
@@ -127,6 +128,62 @@ describe('the program', () => {
   test('has the pages of its diagnostics', async () => {
     const { out } = await runNode(folder, [program(), 'lint', '-'], manifest.replace('20', '2'));
     expect(out).toContain(path.join('node_modules/replicast/docs/rules/min-equals-max.md'));
+  });
+});
+
+describe('every command of the installed program, on the examples', () => {
+  const program = () => path.join(installed(), 'dist/cli.js');
+  const recording = 'seconds,replicas,load,cpu\n0,2,200,200m\n60,4,400,400m\n120,6,600,600m\n600,6,600,600m\n';
+  const measured = 'time,load,replicas\n2026-01-01T00:00:00Z,100,1\n2026-01-01T00:01:00Z,200,3\n';
+  const condition =
+    'Conditions:\n  Type  Status  Reason  Message\n  ----  ------  ------  -------\n  ScalingLimited  True  TooManyReplicas  the desired replica count is more than the maximum replica count\n';
+  let work = '';
+  beforeAll(async () => {
+    work = path.join(path.dirname(folder), 'elsewhere');
+    cpSync(path.join(root, 'examples'), work, { recursive: true });
+    writeFileSync(path.join(work, 'web.recording.csv'), recording);
+    writeFileSync(path.join(work, 'measured.csv'), measured);
+    const written = await runNode(work, [
+      program(),
+      ...'simulate web.yaml --scenario standard --format case'.split(' '),
+    ]);
+    writeFileSync(path.join(work, 'case.jsonl'), written.out);
+  });
+
+  /** `_` is a space inside a word; the exit code, and a part of what is printed. Every third one is in the short tier. */
+  const cases: readonly [words: string, code: number, printed: string, input?: string][] = [
+    ['simulate .', 0, 'slow-down.yaml'],
+    ['calibrate web.yaml --recording web.recording.csv', 0, 'web fitted to web.recording.csv'],
+    ['attack web.yaml --peak 900', 0, 'of the load unmet'],
+    ['lint .', 1, '(api/invalid)'],
+    ['lab web.yaml', 0, 'of 1 autoscaler'],
+    ['diff review/base review/head', 0, '2 of 4 autoscalers scale differently'],
+    ['convert web.yaml --to autoscaling/v1', 0, 'apiVersion: autoscaling/v1'],
+    ['tune web.yaml --goal reaches_20_within_90_s', 0, 'reaches 20 within 90 s'],
+    ['test .', 1, '✗ reaches 18 within 3 min'],
+    ['render chart', 0, '# Source: chart/templates/hpa.yaml'],
+    ['replay web.yaml --recording web.recording.csv', 0, 'web replayed under web.recording.csv'],
+    ['verify case.jsonl', 0, '1 passed, 0 failed'],
+    ['drill slow-down.yaml', 0, 'faults of 15 min each'],
+    ['import measured.csv --manifest slow-down.yaml', 0, 'slow-down.recording.csv and slow-down.replicast.yaml'],
+    ['admit broken.yaml', 1, 'broken.yaml, document 0: invalid'],
+    ['explain', 0, 'autoscaler held: maxReplicas limits it', condition],
+    ['mcp', 0, ''],
+    ['server --stdio', 0, ''],
+  ];
+
+  test.each(sampleOf(cases, 3))('replicast %s', async (words, code, printed, input = '') => {
+    const ended = await runNode(work, [program(), ...words.split(' ').map((word) => word.replaceAll('_', ' '))], input);
+    expect([ended.code, ended.out], ended.err).toEqual([code, expect.stringContaining(printed)]);
+  });
+
+  test('there is no other one', async () => {
+    const { out } = await runNode(work, [program(), '--help']);
+    const [, list = ''] = out.split('Commands:\n');
+    const names = [...list.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+    expect(new Set(cases.map(([words]) => words.split(' ')[0]))).toEqual(
+      new Set(names.filter((one) => one !== 'help')),
+    );
   });
 });
 
