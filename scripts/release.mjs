@@ -18,6 +18,9 @@ const { name, version, repository } = manifest;
 const folder = path.join(out, 'release');
 const changelog = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
 
+/** There npm is a script of the shell. */
+const shell = process.platform === 'win32';
+
 const lines = (text) => text.split('\n').filter(Boolean);
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
 
@@ -32,6 +35,7 @@ checkPackage(packExtension({ file: path.join(folder, `${name}-${version}.vsix`) 
 packNpm();
 writeSbom('vsix', inputs.extension);
 writeSbom('tgz', inputs.npm);
+if (!options.rehearse) runOnNodes();
 const files = fs.readdirSync(folder).map(described);
 write('SHA256SUMS', files.map((file) => `${file.sha256}  ${file.name}\n`).join(''));
 write('RELEASE-NOTES.md', releaseNotes(changelog, version, files));
@@ -59,10 +63,26 @@ function test() {
 }
 
 function packNpm() {
-  // There npm is a script of the shell.
-  const shell = process.platform === 'win32';
   const words = ['pack', '--silent', '--pack-destination', folder, path.join(root, 'dist/npm')];
   execFileSync('npm', words, { cwd: root, shell });
+}
+
+/** The oldest versions that are promised, and the newest one; npm brings each. */
+function runOnNodes() {
+  for (const node of ['20.19.0', '22.12.0', 'latest']) {
+    const words = [
+      '--yes',
+      '--package',
+      `node@${node}`,
+      '--',
+      'node',
+      'dist/npm/dist/cli.js',
+      'simulate',
+      'examples/web.yaml',
+    ];
+    const printed = execFileSync('npx', words, { cwd: root, shell, encoding: 'utf8' });
+    if (!printed.includes('1 → 5 → 10 → 20 in 30 s')) throw new Error(`Node ${node} prints something else: ${printed}`);
+  }
 }
 
 function writeSbom(ending, libraries) {
