@@ -22,9 +22,12 @@ const groups = [
     [step('harness', { skip: onlyLinux })],
     [check('types'), check('lint'), check('dead-code'), suite('unit', readVitest)],
   ],
-  [[suite('integration', readMocha)], [suite('integration-web', readMocha, { skip: onlyLinux })]],
+  [
+    [suite('integration', readMocha)],
+    [suite('integration-web', readMocha, { skip: onlyLinux })],
+    [suite('browsers', readPlaywright)],
+  ],
   [[suite('window', readPlaywright, { skip: onlyLinux })]],
-  [[suite('browsers', readPlaywright)]],
   // Times are measured when nothing else runs.
   [[suite('figures', readVitest)]],
 ];

@@ -97,6 +97,10 @@ class Playground {
         this.workspace = new ProjectWorkspace(client, { project, display: (path) => this.display(path) });
         return this.workspace;
       },
+      isSlow: (isSlow) =>
+        this.panel.showProblem(
+          isSlow ? { text: 'The language server does not respond yet.', isBusy: true } : undefined,
+        ),
       failed: (reason) => this.serverFailed(reason),
     });
     this.editor = new Editor({

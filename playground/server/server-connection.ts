@@ -1,12 +1,14 @@
 // The language server in a worker, and the client of the editor that speaks with it. The client library refuses every
 // request of a server, so the answers to those are given here.
 import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
+import { startHeartbeat } from '../../protocol/heartbeat.ts';
+import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import type { InitializationOptions } from '../../protocol/requests.ts';
 import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/** In milliseconds. A large file takes long; a server that hangs is noticed by other means. */
+/** In milliseconds. A large file takes long; a server that hangs is noticed by its heartbeat. */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {
@@ -16,7 +18,9 @@ export interface ServerConnectionOptions {
   told: Readonly<Record<string, (params: never) => void>>;
   extensions: readonly LSPClientExtension[];
   workspace(client: LSPClient): Workspace;
-  /** The worker has ended by an error. */
+  /** It does not answer for a while, or it answers again. */
+  isSlow(isSlow: boolean): void;
+  /** It has ended, or does not answer at all. */
   failed(reason: string): void;
 }
 
@@ -30,6 +34,7 @@ export class ServerConnection {
   readonly client: LSPClient;
   private readonly options: ServerConnectionOptions;
   private worker: Worker | undefined;
+  private stopHeartbeat = (): void => {};
 
   constructor(options: ServerConnectionOptions) {
     this.options = options;
@@ -54,14 +59,20 @@ export class ServerConnection {
 
   /** Also once more, after the worker has failed. */
   async start(): Promise<void> {
-    this.worker?.terminate();
+    this.end();
     if (this.client.connected) this.client.disconnect();
     try {
       const worker = await startServerProgram();
       this.worker = worker;
-      worker.onerror = ({ message }) => this.options.failed(message);
+      worker.onerror = ({ message }) => this.fail(message);
       this.client.connect(this.transportTo(worker));
       await this.client.initializing;
+      this.stopHeartbeat = startHeartbeat({
+        ping: async () => readPingResponse(await this.client.request<object, unknown>(pingRequest, {})),
+        slow: () => this.options.isSlow(true),
+        recovered: () => this.options.isSlow(false),
+        hangs: () => this.fail('it does not answer'),
+      });
     } catch (error) {
       this.options.failed(error instanceof Error ? error.message : String(error));
     }
@@ -79,6 +90,17 @@ export class ServerConnection {
 
   notify(method: string, params: object): void {
     this.client.notification(method, params);
+  }
+
+  private fail(reason: string): void {
+    this.end();
+    this.options.failed(reason);
+  }
+
+  private end(): void {
+    this.stopHeartbeat();
+    this.worker?.terminate();
+    this.worker = undefined;
   }
 
   private transportTo(worker: Worker): Transport {

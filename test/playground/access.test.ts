@@ -2,29 +2,39 @@
 
 import type { Frame } from '@playwright/test';
 import axe from 'axe-core';
-import { expect, type Playground, test } from './fixture.ts';
+import { expect, longTierOnly, type Playground, test } from './fixture.ts';
 
 const first = '1 → 5 → 10 → 20';
 
-for (const theme of ['Light', 'Dark', 'High Contrast Light', 'High Contrast Dark'])
-  test(`page and panel have no serious fault of accessibility: ${theme}`, async ({ open }) => {
-    const opened = await open();
-    await opened.page.getByLabel('Theme').selectOption(theme);
-    await expect(opened.sequence).toHaveText(first);
-    await expect(opened.lenses.first()).toContainText(first);
-    expect(await faultsIn(opened)).toEqual([]);
-  });
+test('page and panel have no serious fault of accessibility', async ({ open }) => {
+  await checkTheme(await open(), 'Light');
+});
+
+test('they have none in the other themes', async ({ open }) => {
+  // In the short tier: one theme.
+  longTierOnly();
+  for (const theme of ['Dark', 'High Contrast Light', 'High Contrast Dark']) await checkTheme(await open(), theme);
+});
 
 test('every control is reached by Tab, and Escape then Tab leaves the editor', async ({ open }) => {
   const opened = await open();
   await expect(opened.sequence).toHaveText(first);
   const { page } = opened;
   const reached: string[] = [];
-  for (let step = 0; step < 7; step++) {
+  for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab');
     reached.push(await focused(opened));
   }
-  expect(reached).toEqual(['Example', 'File', 'Open…', 'Copy Link', 'Open in VS Code…', 'Theme', 'web.yaml']);
+  expect(reached).toEqual([
+    'Example',
+    'File',
+    'Open…',
+    'Copy Link',
+    'Export the simulation',
+    'Open in VS Code…',
+    'Theme',
+    'web.yaml',
+  ]);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Tab');
   await expect(opened.text).toContainText('  # An empty');
@@ -34,6 +44,8 @@ test('every control is reached by Tab, and Escape then Tab leaves the editor', a
 });
 
 test('the dialog is named, takes the focus, and Escape closes it', async ({ open }) => {
+  // In the short tier: the others of this file.
+  longTierOnly();
   const opened = await open();
   await expect(opened.sequence).toHaveText(first);
   await opened.page.getByRole('button', { name: 'Open in VS Code' }).click();
@@ -47,6 +59,13 @@ test('the dialog is named, takes the focus, and Escape closes it', async ({ open
   await opened.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
+
+async function checkTheme(opened: Playground, theme: string): Promise<void> {
+  await opened.page.getByLabel('Theme').selectOption(theme);
+  await expect(opened.sequence).toHaveText(first);
+  await expect(opened.lenses.first()).toContainText(first);
+  expect(await faultsIn(opened), theme).toEqual([]);
+}
 
 /** How a screen reader calls the element with the focus: by its label, or its text. */
 function focused({ page }: Playground): Promise<string> {

@@ -8,8 +8,9 @@ import { dist } from '../../scripts/paths.mjs';
 import { serveFolder } from '../../scripts/serve-folder.mjs';
 import { ensureFirefox } from '../harness/browser.mjs';
 import { launchChromium } from '../harness/chromium.mjs';
+import { longTierOnly } from '../support/long-tier.ts';
 
-export { expect };
+export { expect, longTierOnly };
 
 export const folder = path.join(dist, 'playground');
 export const onDisk = pathToFileURL(path.join(folder, 'index.html')).href;
@@ -24,15 +25,17 @@ export interface Site {
 interface WorkerFixtures {
   site: Site;
   chromium: Awaited<ReturnType<typeof launchChromium>>;
-  /** Skips the test if the machine has none and may not install it. */
-  firefox: Firefox;
+  /** Or why there is none. */
+  startedFirefox: Firefox | string;
 }
 
 interface TestFixtures {
   open: OpenPlayground;
+  /** Skips the test if the machine has none and may not install it. */
+  firefox: Firefox;
 }
 
-type OpenPlayground = (options?: { at?: string; width?: number; height?: number }) => Promise<Playground>;
+type OpenPlayground = (options?: { at?: string | undefined; width?: number; height?: number }) => Promise<Playground>;
 
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -55,19 +58,21 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  firefox: [
+  startedFirefox: [
     // biome-ignore lint/correctness/noEmptyPattern: the library reads the pattern
     async ({}, use) => {
-      const executablePath = await ensureFirefox().catch(({ message }: Error) => {
-        playwrightTest.skip(true, `because of Firefox: ${message}`);
-        return '';
-      });
+      const executablePath = await ensureFirefox().catch(() => undefined);
+      if (executablePath === undefined) return use('because there is no Firefox, and none may be installed');
       const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
       await use(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
+  firefox: async ({ startedFirefox }, use) => {
+    if (typeof startedFirefox === 'string') playwrightTest.skip(true, startedFirefox);
+    else await use(startedFirefox);
+  },
   open: async ({ chromium, site }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ at = site.address, width = 1280, height = 800 } = {}) => {

@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { chartsFolder } from '../../scripts/paths.mjs';
-import { expect, folder, onDisk, test } from './fixture.ts';
+import { chartsFolder, examples } from '../../scripts/paths.mjs';
+import { manyDocuments } from './documents.ts';
+import { expect, folder, longTierOnly, onDisk, test } from './fixture.ts';
 
 const first = '1 → 5 → 10 → 20';
 
@@ -18,24 +19,31 @@ test('an example is there at once, with its sequence, its lenses and its problem
 });
 
 test('it works from a disk, where a page may load no modules, workers or other files', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open({ at: onDisk });
   await expect(opened.sequence).toHaveText(first);
   await expect(opened.lenses.first()).toContainText(first);
   expect(opened.errors).toEqual([]);
 });
 
-test('an edit changes the sequence, the lens and the link', async ({ open }) => {
-  const opened = await open();
-  await expect(opened.sequence).toHaveText(first);
-  await opened.text.getByText('maxReplicas').click();
-  await opened.page.keyboard.press('End');
-  await opened.page.keyboard.type('0');
-  await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
-  await expect(opened.lenses.first()).toContainText('200');
-  await expect(opened.page).toHaveURL(/#1.{100}/);
+test.describe('an edit changes the sequence, the lens and the address', () => {
+  for (const [where, at] of [['from a web server'], ['from a disk', onDisk]])
+    test(`${where}`, async ({ open }) => {
+      const opened = await open({ at });
+      await expect(opened.sequence).toHaveText(first);
+      await opened.text.getByText('maxReplicas').click();
+      await opened.page.keyboard.press('End');
+      await opened.page.keyboard.type('0');
+      await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
+      await expect(opened.lenses.first()).toContainText('200');
+      await expect(opened.page).toHaveURL(/#1.{100}/);
+    });
 });
 
 test('completion, hover and a quick fix come from the language server', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open();
   const { page, text } = opened;
   const content = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  maxReplica: 3\n  ';
@@ -43,7 +51,7 @@ test('completion, hover and a quick fix come from the language server', async ({
   await page.locator('.cm-lintRange', { hasText: 'maxReplica' }).hover();
   await page.locator('.cm-diagnosticAction').first().click();
   await expect(text).toContainText('maxReplicas: 3');
-  await text.getByText('maxReplicas').hover();
+  await text.getByText('maxReplicas', { exact: true }).hover();
   await expect(page.locator('.cm-lsp-hover-tooltip')).toContainText('maxReplicas');
   await page.keyboard.press('Escape');
   await text.click();
@@ -55,6 +63,8 @@ test('completion, hover and a quick fix come from the language server', async ({
 test('an example of the gallery with a scenario runs under its load, and Back returns to what was edited', async ({
   open,
 }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open();
   await expect(opened.sequence).toHaveText(first);
   await opened.page.getByLabel('Example').selectOption({ value: 'recipes/friday-peak.replicast.yaml' });
@@ -77,6 +87,8 @@ test('a chart in a zip is opened whole, and its template has the sequence of its
 });
 
 test.describe('what cannot be opened is one sentence, and what is there stays', () => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const refused: [string, { name: string; content: Uint8Array | string }, string][] = [
     ['a file that is no text', { name: 'a.png', content: new Uint8Array([0x89, 0, 1]) }, 'a.png is no text'],
     [
@@ -112,6 +124,8 @@ test.describe('what cannot be opened is one sentence, and what is there stays', 
 });
 
 test('a file that is broken keeps the last run, and says why', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open();
   await expect(opened.sequence).toHaveText(first);
   await opened.text.getByText('maxReplicas').click();
@@ -123,21 +137,25 @@ test('a file that is broken keeps the last run, and says why', async ({ open }) 
 });
 
 test('a file of 1,000 documents is edited at its end', async ({ open }) => {
-  const document = (index: number) =>
-    fs.readFileSync('examples/web.yaml', 'utf8').split('---\n')[0]?.replaceAll('name: web', `name: web-${index}`);
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open();
-  const content = Array.from({ length: 1000 }, (_, index) => document(index)).join('---\n');
-  await opened.drop([{ name: 'all.yaml', content }]);
   await expect(opened.sequence).toHaveText(first);
+  await opened.drop([{ name: 'all.yaml', content: manyDocuments(1000) }]);
+  await expect(opened.text).toContainText('web-0');
   await opened.text.click();
   await opened.page.keyboard.press('Control+End');
-  await opened.page.keyboard.type('  maxReplicas: 3');
+  await opened.text.getByText('maxReplicas').last().click();
+  await opened.page.keyboard.press('End');
+  await opened.page.keyboard.type('0');
   await expect(opened.panel.locator('h1')).toHaveText('web-999');
-  await opened.page.keyboard.press('Control+z');
-  await expect(opened.sequence).toHaveText(first);
+  await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
+  await expect(opened.lenses.last()).toContainText('200');
 });
 
 test('a page of 390 px shows text and panel, and nothing has to be scrolled sideways', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open({ width: 390, height: 844 });
   await expect(opened.sequence).toHaveText(first);
   await expect(opened.text).toBeInViewport();
@@ -155,7 +173,67 @@ test('it is there without a network after the first load', async ({ open }) => {
   await expect(opened.sequence).toHaveText(first);
 });
 
+test('the run is exported as a picture, and copied as Markdown', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  const download = opened.page.waitForEvent('download');
+  await opened.page.getByLabel('Export').selectOption('SVG picture');
+  expect((await download).suggestedFilename()).toBe('web.simulation.svg');
+  await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await opened.page.getByLabel('Export').selectOption('Copy as Markdown');
+  await expect(opened.status).toHaveText('The simulation is copied as Markdown.');
+  expect(await opened.page.evaluate(() => navigator.clipboard.readText())).toContain(first);
+});
+
+test('a scenario is saved as a file, which the link has', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  await opened.panel.getByRole('tab', { name: /Under load/ }).click();
+  await opened.panel.getByTestId('scenario-save').click();
+  await opened.page.getByLabel('Name').fill('peak');
+  await opened.page.keyboard.press('Enter');
+  await expect(opened.panel.getByTestId('scenario-file')).toHaveText('peak.replicast.yaml');
+  await expect(opened.page.getByLabel('File').getByRole('option')).toHaveText(['peak.replicast.yaml', 'web.yaml']);
+  const again = await open({ at: await opened.link() });
+  await expect(again.panel.getByTestId('scenario-file')).toHaveText('peak.replicast.yaml');
+});
+
+test('a search finds an edit, and the panel makes it in the text', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  const before = await opened.text.innerText();
+  await opened.panel.getByRole('tab', { name: /Under load/ }).click();
+  await opened.panel.getByRole('button', { name: 'Tune' }).click();
+  await opened.panel.getByRole('button', { name: 'Search' }).click();
+  await opened.panel.getByTestId('apply').first().click();
+  await expect.poll(() => opened.text.innerText()).not.toBe(before);
+  await expect(opened.panel.getByTestId('apply').first()).toHaveText('Applied');
+});
+
+test('a name with HTML in it is shown as text, in a hover as well', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  const html = '<img src=x onerror="document.title=1"><iframe srcdoc="<script>parent.document.title=1</script>">';
+  const text = fs.readFileSync(path.join(examples, 'web.yaml'), 'utf8').replaceAll('name: web', `name: '${html}'`);
+  await opened.drop([{ name: 'a.yaml', content: text }]);
+  await expect(opened.text).toContainText('<img src=x');
+  await opened.text.getByText('scaleTargetRef').hover();
+  await expect(opened.page.locator('.cm-lsp-hover-tooltip')).toBeVisible();
+  expect(await opened.page.locator('.cm-tooltip iframe, .cm-tooltip img[src=x]').count()).toBe(0);
+  expect(await opened.page.title()).toBe('Replicast');
+});
+
 test('nothing is sent: the page asks for its own files and for nothing else', async ({ open, site }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
   const opened = await open();
   const requests: string[] = [];
   opened.page.context().on('request', (request) => requests.push(request.url()));
@@ -182,3 +260,21 @@ function zipOf(place: string): Uint8Array {
   });
   return zipSync(Object.fromEntries(entries));
 }
+
+test('a language server that has ended is started again from the panel', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  const [worker] = opened.page.workers();
+  await worker?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of memory');
+    });
+  });
+  await opened.panel.getByRole('button', { name: 'Restart' }).click();
+  await opened.text.getByText('maxReplicas').click();
+  await opened.page.keyboard.press('End');
+  await opened.page.keyboard.type('0');
+  await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
+});

@@ -9,16 +9,11 @@ import { out } from '../../scripts/paths.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { chromiumFlags, viewport, windowOptions } from '../harness/chromium.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
-import { isWhole } from '../support/effort.ts';
+import { longTierOnly } from '../support/long-tier.ts';
 import { sharedServer } from './shared-server.ts';
 import { longest, themes, Workbench } from './workbench.ts';
 
-export { expect };
-
-/** At the beginning of a test, or of a `describe`: the short tier skips it. */
-export function longTierOnly(): void {
-  test.skip(!isWhole, 'unless CI is set');
-}
+export { expect, longTierOnly };
 
 interface WorkerFixtures {
   browserProfile: BrowserContext;

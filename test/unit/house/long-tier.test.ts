@@ -39,7 +39,10 @@ const plain = (title: string) => title.slice(1, -1).replace(' (skipped unless CI
 const countOfTests = ({ text }: SourceFile): number => text.match(/\btest(?:\.each|\.runIf)?\(/g)?.length ?? 0;
 
 const files = filesUnder('test')
-  .filter((path) => /^test\/(?:unit|server|window)\/.*\.test\.ts$/.test(path) && !path.endsWith('long-tier.test.ts'))
+  .filter(
+    (path) =>
+      /^test\/(?:unit|server|window|playground)\/.*\.test\.ts$/.test(path) && !path.endsWith('long-tier.test.ts'),
+  )
   .map(readSourceFile);
 
 test('each test of the long tier has a sample in the short one', () => {
