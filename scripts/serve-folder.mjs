@@ -23,7 +23,7 @@ const types = {
 export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
   const compressed = new Map();
   const server = http.createServer((request, response) => {
-    const file = readFile(folder, new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = readFile(folder, request.url ?? '/');
     if (!file) return response.writeHead(404).end();
     const isZipped = /\bgzip\b/.test(`${request.headers['accept-encoding']}`);
     if (isZipped && !compressed.has(file.key)) compressed.set(file.key, zlib.gzipSync(file.content, { level: 9 }));
@@ -48,12 +48,12 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
   return { address: `http://localhost:${server.address().port}/`, close };
 }
 
-/** `key`: of the content, which may change while it is served. */
-function readFile(folder, pathname) {
-  const name = path.normalize(decodeURIComponent(pathname)).replace(/\/$/, '/index.html');
-  const file = path.join(folder, name);
-  const isInside = !path.relative(folder, file).startsWith('..');
-  const found = isInside && fs.statSync(file, { throwIfNoEntry: false });
+/** One of the files of the folder by its name. `key`: of the content, which may change while it is served. */
+function readFile(folder, address) {
+  const [, name] = /^\/([\w.-]*)(?:\?|$)/.exec(address) ?? [];
+  if (name === undefined) return undefined;
+  const file = path.join(folder, name || 'index.html');
+  const found = fs.statSync(file, { throwIfNoEntry: false });
   return found?.isFile() ? { path: file, key: `${file}?${found.mtimeMs}`, content: fs.readFileSync(file) } : undefined;
 }
 

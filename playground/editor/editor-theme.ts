@@ -81,6 +81,7 @@ const look = EditorView.theme({
     maxWidth: 'calc(100cqw - 56px)',
   },
   '.cm-lens': {
+    height: 'auto',
     padding: 0,
     border: 0,
     background: 'none',
