@@ -47,6 +47,8 @@ export interface EditorOptions {
   /** Also where it is not the cursor that has moved, but the text. */
   cursorMoved(): void;
   edited(path: string): void;
+  /** Asks for one of several edits. */
+  choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
   /** The user wants to save: the files are kept in the address. */
   save(): void;
 }
@@ -161,6 +163,10 @@ export class Editor {
       save();
       return true;
     };
+    const asked = () => {
+      void this.chooseAction();
+      return true;
+    };
     return [
       nonce,
       lineNumbers(),
@@ -179,6 +185,7 @@ export class Editor {
       EditorView.contentAttributes.of({ 'aria-label': path, autocapitalize: 'off', spellcheck: 'false' }),
       keymap.of([
         { key: 'Mod-s', run: saved },
+        { key: 'Mod-.', run: asked },
         ...closeBracketsKeymap,
         ...defaultKeymap,
         ...searchKeymap,
@@ -206,7 +213,23 @@ export class Editor {
     ];
   }
 
-  applyEdit({ changes = {}, documentChanges = [] }: lsp.WorkspaceEdit): void {
+  /** The edits at the cursor, or of what is selected. */
+  private async chooseAction(): Promise<void> {
+    const { client, choose, run } = this.options;
+    const { path } = this;
+    if (path === undefined) return;
+    const { from, to } = this.view.state.selection.main;
+    const range = { start: toPosition(this.view.state, from), end: toPosition(this.view.state, to) };
+    const params = { textDocument: { uri: uriOf(path) }, range, context: { diagnostics: [] } };
+    client.sync();
+    const found = await client.request<object, lsp.CodeAction[] | null>('textDocument/codeAction', params);
+    const action = found && (await choose(found));
+    if (action?.edit) this.applyEdit(action.edit);
+    if (action?.command) run(action.command);
+    this.view.focus();
+  }
+
+  private applyEdit({ changes = {}, documentChanges = [] }: lsp.WorkspaceEdit): void {
     for (const [uri, edits] of Object.entries(changes)) this.changeText(pathOf(uri), edits);
     for (const change of documentChanges)
       if ('edits' in change) this.changeText(pathOf(change.textDocument.uri), change.edits as lsp.TextEdit[]);

@@ -61,14 +61,14 @@ export class ProjectWorkspace extends Workspace {
   ensureOpen(path: string): void {
     const uri = uriOf(path);
     const text = this.options.project.text(path);
-    if (!this.getFile(uri) && text !== undefined) this.open(uri, Text.of(text.split(/\r\n?|\n/)), null);
+    if (!this.getFile(uri) && text !== undefined) this.open(uri, Text.of(text.split('\n')), null);
   }
 
   /** The text of a file that no editor shows has changed. */
   textChanged(path: string): void {
     const file = this.getFile(uriOf(path)) as OpenDocument | null;
     const text = this.options.project.text(path);
-    if (file && !file.view && text !== undefined) this.replaceText(file, Text.of(text.split(/\r\n?|\n/)));
+    if (file && !file.view && text !== undefined) this.replaceText(file, Text.of(text.split('\n')));
   }
 
   closeAll(): void {

@@ -33,7 +33,7 @@ export class Project {
   /** These are all files from now on. */
   replace(files: Files): void {
     const before = this.texts;
-    this.texts = new Map(Object.entries(files));
+    this.texts = new Map(Object.entries(files).map(([path, text]) => [path, asEdited(text)]));
     const deleted = [...before.keys()].filter((path) => !this.texts.has(path));
     const created = [...this.texts.keys()].filter((path) => !before.has(path));
     const changed = [...this.texts].filter(([path, text]) => before.has(path) && before.get(path) !== text);
@@ -42,7 +42,7 @@ export class Project {
 
   write(path: string, text: string): void {
     const isNew = !this.texts.has(path);
-    this.texts.set(path, text);
+    this.texts.set(path, asEdited(text));
     this.fire({ created: isNew ? [path] : [], changed: isNew ? [] : [path], deleted: [] });
   }
 
@@ -55,6 +55,9 @@ export class Project {
     for (const listener of this.listeners) listener(changes);
   }
 }
+
+/** The editor and the server have lines without a carriage return. */
+const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** The one to begin with: of a chart the template of the autoscaler, otherwise the first file that names one. */
 export function firstShown(files: Files): string {

@@ -1,4 +1,5 @@
 // The page as a whole: what its parts tell each other.
+import type { CodeAction } from 'vscode-languageserver-types';
 import type { MessageToPage } from '../../protocol/panel.ts';
 import { type PreviewValuesParams, previewValuesNotification } from '../../protocol/preview-values.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -15,7 +16,7 @@ import { fileAnswers } from '../server/file-requests.ts';
 import { ServerConnection } from '../server/server-connection.ts';
 import { Address } from './address.ts';
 import { type CommandsOptions, type ReleaseSettings, runCommand } from './commands.ts';
-import { element } from './dialogs.ts';
+import { choose, element } from './dialogs.ts';
 import { acceptDrops } from './drop.ts';
 import { Gallery } from './gallery.ts';
 import { openInCode } from './open-in-code.ts';
@@ -111,6 +112,7 @@ class Playground {
       shown: (path) => this.fileShown(path),
       cursorMoved: () => this.panel.cursorMoved(),
       edited: (path) => this.edited(path),
+      choose: (actions) => this.chooseAction(actions),
       save: () => void this.copyLink(),
     });
     this.panel = new PanelHost({
@@ -384,6 +386,16 @@ class Playground {
         ? 'The link is copied. It holds all files; nothing was sent.'
         : 'The browser does not let the page copy: copy the address of this page.',
     );
+  }
+
+  private chooseAction(actions: readonly CodeAction[]): Promise<CodeAction | undefined> {
+    if (actions.length > 0)
+      return choose(
+        'Edit',
+        actions.map((action) => ({ label: action.title, value: action })),
+      );
+    this.say('There is no edit at the cursor.');
+    return Promise.resolve(undefined);
   }
 
   private say(text: string): void {

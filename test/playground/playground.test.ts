@@ -60,6 +60,22 @@ test('completion, hover and a quick fix come from the language server', async ({
   await expect(page.getByRole('option', { name: /minReplicas/ })).toBeVisible();
 });
 
+test('an older version is converted by the list of edits at the cursor', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }';
+  const spec = `spec:\n${target}\n  maxReplicas: 9\n  targetCPUUtilizationPercentage: 60\n`;
+  const content = `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\n${spec}`;
+  await opened.drop([{ name: 'old.yaml', content }]);
+  await expect(opened.text).toContainText('autoscaling/v1');
+  await opened.text.getByText('autoscaling/v1').click();
+  await opened.page.keyboard.press('Control+.');
+  const dialog = opened.page.getByRole('dialog', { name: 'Edit' });
+  await dialog.getByRole('button', { name: 'Convert to autoscaling/v2' }).click();
+  await expect(opened.text).toContainText('averageUtilization: 60');
+});
+
 test('an example of the gallery with a scenario runs under its load, and Back returns to what was edited', async ({
   open,
 }) => {

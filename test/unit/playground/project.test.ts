@@ -29,6 +29,12 @@ test('what the editor types is not reported, what others write is', () => {
   ]);
 });
 
+test('lines end as in the editor, whoever writes them', () => {
+  const { made } = project({ a: 'x\r\ny\r' });
+  made.write('b', '\r\n');
+  expect(made.files).toEqual({ a: 'x\ny\n', b: '\n' });
+});
+
 test('the file with an autoscaler is shown first, then any YAML', () => {
   const hpa = 'kind: HorizontalPodAutoscaler';
   expect(firstShown({ 'a.yaml': 'kind: Deployment', 'templates/hpa.yaml': hpa })).toBe('templates/hpa.yaml');
