@@ -150,7 +150,7 @@ describe('every command of the installed program, on the examples', () => {
     writeFileSync(path.join(work, 'case.jsonl'), written.out);
   });
 
-  /** `_` is a space inside a word; the exit code, and a part of what is printed. Every third one is in the short tier. */
+  /** `_` is a space in a word; the exit code, and a part of what is printed. Every third one is in the short tier. */
   const cases: readonly [words: string, code: number, printed: string, input?: string][] = [
     ['simulate .', 0, 'slow-down.yaml'],
     ['calibrate web.yaml --recording web.recording.csv', 0, 'web fitted to web.recording.csv'],
