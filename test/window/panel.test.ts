@@ -305,6 +305,20 @@ test.describe('the panel in the workbench', () => {
     if (process.env.SCREENSHOTS) await picture.toFile(path.join(out, 'screenshots/copied-image.png'));
   });
 
+  test('says why an image is not copied, and offers a file', async () => {
+    const frame = await window.workbench.webviewFrame();
+    await frame.evaluate(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('the clipboard is closed'));
+    });
+    await window.workbench.command('Replicast: Copy Simulation as Image');
+    await window.workbench.toasts().filter({ hasText: 'The image is not copied: the clipboard is closed.' }).waitFor();
+    await window.page.locator('.notifications-toasts').getByRole('button', { name: 'Save as File…' }).click();
+    const name = () => window.page.locator('.quick-input-widget input').first().inputValue();
+    await expect.poll(name).toMatch(/checkout\.simulation\.png$/);
+    await press('Escape');
+    await frame.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'write'));
+  });
+
   test('copies the SVG from the menu above the panel, by keyboard', async () => {
     await inPanel('chart').click();
     const menu = window.page.locator('.editor-actions [aria-label^="Copy Simulation"]').last();
