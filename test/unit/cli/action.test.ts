@@ -9,6 +9,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { markOf } from '../../../action/review.mjs';
+import type { Io } from '../../../cli/io.ts';
+import { processIo } from '../../../cli/process-io.ts';
+import { projectFolders } from '../../../cli/project-folder.ts';
+import { runCommandLine } from '../../../cli/run.ts';
 import { root } from '../../../scripts/paths.mjs';
 import { builtBundle } from '../../support/product-bundles.ts';
 
@@ -44,7 +48,10 @@ const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const commits: Record<'base' | 'change' | 'comment', string> = { base: '', change: '', comment: '' };
 
 /** The program as it ships. */
-const program = path.join(folder, 'program/dist/cli.js');
+const shipped = path.join(folder, 'program/dist/cli.js');
+
+/** The program in this process, which it asks: to start the one that ships costs more than most of what it does. */
+const program = path.join(folder, 'program.cjs');
 
 /** What the program says of these commits, at once; `lint` finds nothing. */
 const stub = path.join(folder, 'stub.cjs');
@@ -96,12 +103,35 @@ const host = {
 };
 const requests: string[] = [];
 
+/** What `program` prints, and its exit code. */
+async function runProgram(words: string[], cwd: string): Promise<{ code: number; out: string; err: string }> {
+  const here = process.cwd();
+  process.chdir(cwd);
+  const said = { out: '', err: '' };
+  const say = (where: keyof typeof said) => (text: string) => {
+    said[where] += text;
+  };
+  try {
+    const project = projectFolders([...words.filter((word) => existsSync(word)), '.']);
+    const isInProject: Io['isInProject'] = async (...asked) => project.contains(...asked);
+    const io: Io = { ...processIo, isInProject, out: say('out'), err: say('err'), tell: say('err') };
+    return { code: await runCommandLine(words, io), ...said };
+  } finally {
+    process.chdir(here);
+  }
+}
+
 const server = createServer((request, response) => void answer(request, response));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = '';
   for await (const part of request) text += part;
-  const { method = '', url = '' } = request;
+  if (request.url !== '/program') return answerAsHost(request, response, text);
+  const { words, cwd } = JSON.parse(text);
+  response.end(JSON.stringify(await runProgram(words, cwd)));
+}
+
+function answerAsHost({ method = '', url = '' }: IncomingMessage, response: ServerResponse, text: string): void {
   requests.push(`${method} ${url.replace(/\?.*/, '')}`);
   const failure = host.failures.shift();
   if (failure) return void response.writeHead(failure.status, failure.headers).end('{}');
@@ -111,12 +141,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const send = (value: unknown) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   if (url.endsWith('/user'))
-    return host.user === undefined ? void response.writeHead(403).end('{}') : send({ id: host.user });
-  if (method === 'GET') return send(host.comments.slice((page - 1) * 100, page * 100));
+    return void (host.user === undefined ? response.writeHead(403).end('{}') : send({ id: host.user }));
+  if (method === 'GET') return void send(host.comments.slice((page - 1) * 100, page * 100));
   if (method === 'POST') host.comments.push({ id: 1000 + host.comments.length, body, ...byUser(host.user) });
   for (const comment of host.comments) if (String(comment.id) === id && method !== 'DELETE') comment.body = body;
   if (method === 'DELETE') host.comments = host.comments.filter((comment) => String(comment.id) !== id);
-  return send({});
+  send({});
 }
 
 /** Undefined: the bot of jobs. On GitHub a user need not be one who may write to the repository. */
@@ -130,6 +160,18 @@ let address = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  writeFileSync(
+    program,
+    `require('node:http').request('${address}/program', { method: 'POST' }, (response) => {
+  let text = '';
+  response.setEncoding('utf8').on('data', (part) => { text += part; }).on('end', () => {
+    const { code, out, err } = JSON.parse(text);
+    process.stdout.write(out);
+    process.stderr.write(err);
+    process.exitCode = code;
+  });
+}).end(JSON.stringify({ words: process.argv.slice(2), cwd: process.cwd() }));\n`,
+  );
 });
 beforeEach(() => {
   Object.assign(host, { comments: [], failures: [], user: undefined });
@@ -208,7 +250,7 @@ async function runAction(
 
 describe('the GitHub Action', () => {
   test('writes one comment with links to the commit, the summary and outputs', async () => {
-    const { code, log, summary, outputs } = await runAction(commits.change);
+    const { code, log, summary, outputs } = await runAction(commits.change, { inputs: { INPUT_CLI: shipped } });
     expect({ code, log, changed: outputs.changed }).toEqual({ code: 0, log: '', changed: 'true' });
     expect(summary).toMatch(/^### Scaling changes in 1 of 1 autoscaler\n/);
     expect(summary).toContain(`[deploy/web.yaml:7](https://git.example/o/r/blob/${commits.change}/deploy/web.yaml#L7)`);
@@ -316,6 +358,7 @@ describe('the GitHub Action', () => {
 
   test('fails as fail-on says, writes pictures and SARIF, and no comment if that is switched off', async () => {
     const inputs = {
+      INPUT_CLI: shipped,
       INPUT_FAIL_ON: 'change',
       INPUT_CHARTS: 'charts',
       INPUT_SARIF: 'out/found.sarif',
@@ -416,7 +459,7 @@ describe('the GitHub Action', () => {
     writeFileSync(path.join(repository, 'chart/templates/hpa.yaml'), `{{ fail "no\n::error::x" }}\n${hpa(3)}`);
     git('add', '.');
     git('commit', '-q', '-m', 'broken');
-    const { code, log, summary } = await runAction(git('rev-parse', 'HEAD'));
+    const { code, log, summary } = await runAction(git('rev-parse', 'HEAD'), { inputs: { INPUT_CLI: shipped } });
     expect(code).toBe(0);
     expect(summary).toContain('### Scaling changes in 1 of 1 autoscaler');
     expect(summary).toMatch(/\nNot compared:\n\n {4}[0-9a-f]{12}: .*\n/);
@@ -512,7 +555,7 @@ describe('the job of the GitLab template', () => {
   afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
 
   test('writes a note, and the reports', async () => {
-    const { code, log } = await runJob();
+    const { code, log } = await runJob({ REPLICAST_CLI: shipped });
     expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
     expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
     expect(host.comments[0]?.body).toContain(`https://gitlab.example/o/r/-/blob/${commits.change}/deploy/web.yaml#L7`);
