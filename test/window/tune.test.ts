@@ -39,7 +39,7 @@ test.describe('the search for an edit', () => {
   test('shows the front, and at most four proposals', async () => {
     const { shotInEachTheme, workbench } = window;
     await inPanel('search').click();
-    await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done');
     await inPanel('candidate').first().waitFor();
     expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
     await expect(inPanel('edit-sentence').first()).toHaveText(/^[A-Z].+\./);
@@ -100,7 +100,7 @@ test.describe('the search for an edit', () => {
 
   test('finds the load that breaks it, and shows it as the load of the panel', async () => {
     await inPanel('attack').click();
-    await inPanel('attack-sentence').waitFor({ timeout: 60_000 });
+    await inPanel('attack-sentence').waitFor();
     await expect(inPanel('show-load')).toHaveText('Back to the Load Before');
     await inPanel('attack-sentence').scrollIntoViewIfNeeded();
     await window.shot('attack');
