@@ -113,7 +113,7 @@ test('there are twenty planted weaknesses', () => {
   expect(planted).toHaveLength(20);
 });
 
-test.each(sampleOf(planted, 7))('$name is found, or a load that is worse', (weakness) => {
+test.each(sampleOf(planted, 12))('$name is found, or a load that is worse', (weakness) => {
   const { subject, worst, runs } = attacked(weakness);
   const plain = simulate(subject.autoscaler, subject.scenario, subject.profile);
   expect(worst.harm).toBeGreaterThanOrEqual(harmOf(weakness.harm, plain.report));
@@ -180,7 +180,7 @@ describe('what is proven', () => {
   });
 
   test('is exceeded by no load that was tried', () => {
-    for (const weakness of sampleOf(planted, 7).filter(({ harm }) => harm === 'unmet load')) {
+    for (const weakness of sampleOf(planted, 12).filter(({ harm }) => harm === 'unmet load')) {
       const { subject: tried, worst, limits: own } = attacked(weakness);
       const proven = provenUnmet(tried, own, 100);
       expect(worst.harm).toBeLessThanOrEqual(proven?.part ?? 1);

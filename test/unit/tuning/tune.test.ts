@@ -26,6 +26,9 @@ import {
   tuningCases,
 } from '../../support/tuning-cases.ts';
 
+/** The short tier searches for half as long. */
+const searched = (whole: number) => (isWhole ? whole : Math.ceil(whole / 2));
+
 function resultOf(subject: TuningSubject, { goals }: Pick<TuningCase, 'goals'>, maxRuns: number, seed = 1): TuneResult {
   const tuned = tuneAll(subject, goalsOf(...goals), { maxRuns, seed });
   if (!tuned.ok) throw new Error(impossibleText(tuned.problem));
@@ -44,7 +47,7 @@ const mostDearer = 1.05;
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
-  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [150, 250, 370];
+  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [100, 150, 270];
 
   test.each(sampleOf(tuningCases, 15))(
     'of $name finds what random candidates find, at hardly a higher cost',
@@ -62,7 +65,7 @@ describe('a search', () => {
   test('has the same figures as a run of the edited object', () => {
     const subject = subjectOf(slow);
     const goals = goalsOf('reaches 15 within 2 min');
-    for (const { candidate } of resultOf(subject, { goals: ['reaches 15 within 2 min'] }, 300).proposals) {
+    for (const { candidate } of resultOf(subject, { goals: ['reaches 15 within 2 min'] }, searched(300)).proposals) {
       const edited = subjectOf(withValues(slow, candidate.edits));
       const again = assess(edited.autoscaler, subject.scenario, subject, { goals, maxWork });
       expect(again).toEqual(candidate.assessment);
@@ -72,7 +75,7 @@ describe('a search', () => {
   test.each(sampleOf(tuningCases, 8))('of $name has proposals whose cases are verified', async (one) => {
     const subject = await one.subject();
     const { profile, scenario } = subject;
-    for (const { candidate, names } of resultOf(subject, one, 200).proposals) {
+    for (const { candidate, names } of resultOf(subject, one, searched(200)).proposals) {
       const { autoscaler } = candidate;
       expect(caseProblem(autoscaler, scenario, simulate(autoscaler, scenario, profile))).toBeUndefined();
       const line = JSON.stringify(writeCase(autoscaler, scenario, profile, names.join(' ')));
@@ -82,8 +85,8 @@ describe('a search', () => {
 
   test('is the same for the same seed', () => {
     const edits = (seed: number) =>
-      resultOf(subjectOf(slow), { goals: ['reaches 15 within 2 min'] }, 200, seed).proposals.map(({ candidate }) =>
-        candidate.edits.flatMap(editTexts),
+      resultOf(subjectOf(slow), { goals: ['reaches 15 within 2 min'] }, searched(200), seed).proposals.map(
+        ({ candidate }) => candidate.edits.flatMap(editTexts),
       );
     expect(edits(3)).toEqual(edits(3));
   });
@@ -95,14 +98,17 @@ describe('a search', () => {
   });
 
   test('says which edit is for what', () => {
-    const { proposals } = resultOf(subjectOf(slow), { goals: ['reaches 15 within 60 s'] }, 400);
+    const { proposals } = resultOf(subjectOf(slow), { goals: ['reaches 15 within 60 s'] }, searched(400));
     const several = proposals.filter(({ candidate }) => candidate.edits.length > 1);
     expect(several.length).toBeGreaterThan(0);
     for (const { candidate, without } of several) expect(without).toHaveLength(candidate.edits.length);
   });
 
   test('keeps what holds under other loads apart', () => {
-    const tuned = tuneAll(subjectOf(slow), goalsOf('reaches 12 within 2 min'), { maxRuns: 200, withVariants: true });
+    const tuned = tuneAll(subjectOf(slow), goalsOf('reaches 12 within 2 min'), {
+      maxRuns: 200,
+      withVariants: true,
+    });
     const result = tuned.ok ? tuned.result : undefined;
     const robust = result?.proposals.find(({ names }) => names.includes('robust'));
     expect(robust?.worst && holds(robust.worst)).toBe(true);
