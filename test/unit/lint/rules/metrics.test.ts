@@ -462,6 +462,10 @@ describe('coarse-target', () => {
       v1('  targetCPUUtilizationPercentage: 9\n'),
       '9: Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is 11 % of this target, more than the tolerance of 10 %.',
     ],
+    [
+      v1('  targetCPUUtilizationPercentage: 1\n'),
+      '1: Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.',
+    ],
   ])('is reported below 10', (text, finding) => expect(findingsOf(large(text), 'coarse-target')).toEqual([finding]));
 
   test('depends on the tolerance', () => {

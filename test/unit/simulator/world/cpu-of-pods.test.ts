@@ -43,6 +43,10 @@ describe('a CPU limit', () => {
     expect(waiting?.queue).toBe(15 * 150);
   });
 
+  test('is for the CPU without load, too', () =>
+    // Of 150m, 50m are used by no unit: 50 units a pod.
+    expect(throttled(300, { idleCpuMilli: 50 }).points[0]?.capacity).toBe(2 * 50));
+
   test('is in the report with the time at the limit, and with the usage that it allows', () => {
     // 2 pods serve 150 of 160 until the pods of the sync at 75 s are ready at 82 s.
     const { report, ...trace } = throttled(160);

@@ -80,6 +80,11 @@ describe('a Deployment', () => {
     expect(record).toMatchObject({ fromMs: 10_000, toMs: 22_000, mostPods: 4, leastReady: 0 });
   });
 
+  test('with the strategy Recreate deletes what is too much when it is scaled meanwhile', () => {
+    const { podsFrom } = rollOut(4, { strategy: 'Recreate' }, { 16: 3 });
+    expect(podsFrom(15, 16, 22)).toEqual(['4 Pending', '4 Pending', '3 ready']);
+  });
+
   test('that is scaled during a rollout shares the new pods between both ReplicaSets by their sizes', () => {
     // 8 pods: surge 2, unavailable 2. At 10 s: 2 new, 2 old deleted, 2 more new: 6 old and 4 new, of 10.
     // At 12 s to 16: surge 4, so 20 pods in all. 6 × 20 ÷ 10 = 12 old, 4 × 20 ÷ 10 = 8 new.
