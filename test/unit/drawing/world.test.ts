@@ -120,6 +120,8 @@ describe('the pictures of scenarios', () => {
     const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
     expect(svg).not.toContain('24:00:00');
+    // The run begins at a time, not after no days.
+    expect(svg).not.toContain('>0 d<');
   });
 
   test('the picture of a noisy day is only as large as its pixels allow', () => {
