@@ -109,7 +109,7 @@ export const playgroundBundle = {
   entryPoints: {
     theme: 'playground/early-theme.ts',
     page: 'playground/main.ts',
-    panel: 'playground/panel-frame.ts',
+    panel: 'playground/panel-page.ts',
     worker: 'playground/worker.ts',
     'service-worker': 'playground/service-worker.ts',
   },

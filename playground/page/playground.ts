@@ -1,63 +1,49 @@
 // The page as a whole: what its parts tell each other.
 import type { CodeAction } from 'vscode-languageserver-types';
-import type { MessageToPage } from '../../protocol/panel.ts';
 import { type PreviewValuesParams, previewValuesNotification } from '../../protocol/preview-values.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { clientExtensions, Editor } from '../editor/editor.ts';
 import { ProjectWorkspace } from '../editor/project-workspace.ts';
+import { limits } from '../files/limits.ts';
 import { type GivenFile, openFiles } from '../files/opened-files.ts';
 import { type FileChanges, type Files, firstShown, Project } from '../files/project.ts';
 import { uriOf } from '../files/uris.ts';
 import { maxLinkLength, type SharedState } from '../link/shared-state.ts';
-import type { FromFrame, ToFrame } from '../panel/frame-messages.ts';
+import { PanelFrame } from '../panel/panel-frame.ts';
 import { PanelHost } from '../panel/panel-host.ts';
 import type { SimulatedPlace } from '../panel/simulated-place.ts';
 import { fileAnswers } from '../server/file-requests.ts';
 import { ServerConnection } from '../server/server-connection.ts';
 import { Address } from './address.ts';
 import { type CommandsOptions, type ReleaseSettings, runCommand } from './commands.ts';
-import { choose, element } from './dialogs.ts';
+import { choose } from './dialogs.ts';
 import { acceptDrops } from './drop.ts';
 import { Gallery } from './gallery.ts';
+import { Notices } from './notices.ts';
 import { openInCode } from './open-in-code.ts';
-import {
-  applyTheme,
-  prefersContrast,
-  prefersDark,
-  storeChoice,
-  storedChoice,
-  type ThemeChoice,
-  themeOf,
-} from './theme.ts';
+import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
-
-const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
 /** The server reads the facts of a workload from saved files: a pause in typing saves. */
 const saveMs = 1000;
 
-/** How long the status line is shown. */
-const saidMs = 15_000;
-
 export function startPlayground(): void {
-  new Playground().start().catch((error) => {
-    byId('message').textContent = `The playground cannot start: ${String(error)}`;
-  });
+  const { warn } = new Notices();
+  new Playground().start().catch((error) => warn(`The playground cannot start: ${String(error)}`));
 }
 
 class Playground {
   private readonly project = new Project();
   private readonly gallery = new Gallery();
-  private readonly frame = byId<HTMLIFrameElement>('panel');
+  private readonly notices = new Notices();
+  private readonly toolbar: Toolbar;
+  private readonly frame: PanelFrame;
   private readonly server: ServerConnection;
   private readonly editor: Editor;
   private readonly panel: PanelHost;
   private readonly address: Address;
   private readonly commands: CommandsOptions;
   private workspace: ProjectWorkspace | undefined;
-  /** What the page of the panel stores. */
-  private view: unknown;
-  private isPanelStarted = false;
   private previewValues: PreviewValuesParams = {};
   private settings: ReleaseSettings = {};
   /** The example of the first visit is not in the address, nor does it replace a link that cannot be read. */
@@ -65,11 +51,10 @@ class Playground {
   /** An example that nobody has edited is replaced by what is opened; other files stay. */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
-  private saying: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    const { project } = this;
-    const say = (text: string) => this.say(text);
+    const { project, gallery } = this;
+    const { say, warn } = this.notices;
     this.server = new ServerConnection({
       answers: {
         ...fileAnswers(project),
@@ -105,7 +90,7 @@ class Playground {
       failed: (reason) => this.serverFailed(reason),
     });
     this.editor = new Editor({
-      parent: byId('editor'),
+      parent: document.querySelector<HTMLElement>('#editor') ?? document.body,
       project,
       client: this.server.client,
       run: ({ command, arguments: args = [] }) => this.run(command, args),
@@ -119,12 +104,27 @@ class Playground {
       server: this.server,
       project,
       editor: () => this.editor,
-      post: (message) => this.postToPanel(message),
-      focus: () => this.frame.contentWindow?.focus(),
+      post: (message) => this.frame.post(message),
       ensureOpen: (path) => this.workspace?.ensureOpen(path),
       run: (command, args) => this.run(command, args),
       changed: () => this.stateChanged(),
       say,
+    });
+    this.frame = new PanelFrame({
+      theme: () => this.toolbar.shownTheme,
+      received: (message) => this.panel.receive(message),
+      viewChanged: () => this.stateChanged(),
+      gone: () => this.panel.pageGone(),
+    });
+    this.toolbar = new Toolbar({
+      gallery,
+      openExample: (key) => void this.chooseExample(key),
+      showFile: (path) => this.editor.show(path),
+      open: () => void this.chooseFiles(),
+      copyLink: () => void this.copyLink(),
+      exportRun: (format) => this.panel.export(format),
+      openInCode: () => void openInCode(project.files),
+      themeChanged: (theme) => this.frame.showTheme(theme),
     });
     this.commands = {
       server: this.server,
@@ -139,19 +139,15 @@ class Playground {
     this.address = new Address({
       state: () => this.state,
       opened: (state) => this.openState(state),
-      refused: (problem) => this.warn(problem),
+      refused: warn,
     });
     project.onDidChange((changes) => this.filesChanged(changes));
   }
 
   async start(): Promise<void> {
-    this.listenToToolbar();
     acceptDrops((given) => void this.open(given));
-    this.gallery.fill(byId('example'));
     if (!(await this.address.read())) this.openExample(this.gallery.first);
-    // Not earlier: a link has the view with which the panel begins.
-    this.listenToFrame();
-    this.startPanel();
+    this.frame.start();
     // The text is drawn before the largest file is loaded.
     requestAnimationFrame(() => setTimeout(() => void this.startServer()));
     registerServiceWorker();
@@ -172,7 +168,7 @@ class Playground {
       shown: this.editor.path ?? '',
       ...(place && { place: { ...place, valuesFiles: place.valuesFiles && [...place.valuesFiles] } }),
       follows,
-      view: this.view,
+      view: this.frame.view,
       previewValues: this.previewValues,
       settings: this.settings,
     };
@@ -181,20 +177,28 @@ class Playground {
   private openState({ files, shown, place, follows, view, previewValues = {}, settings = {} }: SharedState): void {
     this.isUntouched = false;
     this.isFirstVisit = false;
-    this.previewValues = previewValues;
-    this.settings = settings;
-    this.view = view;
-    byId<HTMLSelectElement>('example').value = '';
+    this.setPreviewValues(previewValues);
+    this.setSettings(settings);
+    this.toolbar.showExample(undefined);
     const path = files[shown] === undefined ? firstShown(files) : shown;
     this.replaceFiles(files, path, { place: place && files[place.path] !== undefined ? place : undefined, follows });
-    this.restartPanel();
+    this.frame.restart(view);
+  }
+
+  /** What was there stays behind the Back button. */
+  private async chooseExample(key: string): Promise<void> {
+    this.isFirstVisit = false;
+    await this.address.leave();
+    this.notices.warn('');
+    this.openExample(key);
+    await this.address.write();
   }
 
   private openExample(key: string): void {
     const example = this.gallery.open(key);
     if (!example) return;
     this.isUntouched = true;
-    byId<HTMLSelectElement>('example').value = key;
+    this.toolbar.showExample(key);
     const { files, manifest, scenario } = example;
     const place = { path: manifest, position: { line: 0, character: 0 } };
     this.replaceFiles(files, manifest, { place, follows: true });
@@ -213,20 +217,27 @@ class Playground {
     this.panel.restore({ place: place ?? { path: shown, position: { line: 0, character: 0 } }, follows });
   }
 
+  private async chooseFiles(): Promise<void> {
+    const files = await chooseFiles({ multiple: true });
+    if (files && files.length > 0) await this.open(files.map((file) => ({ path: file.name, file })));
+  }
+
   private async open(given: readonly GivenFile[]): Promise<void> {
+    const { say, warn } = this.notices;
     const opened = await openFiles(given);
-    if (typeof opened === 'string') return this.warn(opened);
+    if (typeof opened === 'string') return warn(opened);
+    const files = this.isUntouched ? opened.files : { ...this.project.files, ...opened.files };
+    if (Object.keys(files).length > limits.files) return warn(`More than ${limits.files} files are not kept together.`);
     this.isFirstVisit = false;
     await this.address.leave();
-    const files = this.isUntouched ? opened.files : { ...this.project.files, ...opened.files };
-    const count = Object.keys(opened.files).length;
     this.isUntouched = false;
-    byId<HTMLSelectElement>('example').value = '';
-    this.warn('');
+    this.toolbar.showExample(undefined);
+    warn('');
     this.replaceFiles(files, firstShown(opened.files), { place: undefined, follows: true });
     await this.address.write();
+    const count = Object.keys(opened.files).length;
     const skipped = opened.skipped.length === 0 ? '' : ` ${opened.skipped.length} are no text, or too large.`;
-    this.say(`${count} ${count === 1 ? 'file is' : 'files are'} opened.${skipped}`);
+    say(`${count} ${count === 1 ? 'file is' : 'files are'} opened.${skipped}`);
   }
 
   private stateChanged(): void {
@@ -239,15 +250,15 @@ class Playground {
   }
 
   private fileShown(path: string): void {
-    byId<HTMLSelectElement>('file').value = path;
-    this.panel?.cursorMoved();
+    this.toolbar.showPath(path);
+    this.panel.cursorMoved();
     this.stateChanged();
   }
 
   private edited(path: string): void {
     this.isUntouched = false;
     this.isFirstVisit = false;
-    byId<HTMLSelectElement>('example').value = '';
+    this.toolbar.showExample(undefined);
     this.panel.refresh();
     this.stateChanged();
     clearTimeout(this.saving);
@@ -259,21 +270,14 @@ class Playground {
   }
 
   private filesChanged({ created, changed, deleted }: FileChanges): void {
-    const select = byId<HTMLSelectElement>('file');
-    select.replaceChildren(
-      ...this.project.paths.map((path) => {
-        const option = element('option', '', path);
-        option.value = path;
-        return option;
-      }),
-    );
-    select.value = this.editor.path ?? '';
+    this.toolbar.showFiles(this.project.paths);
+    this.toolbar.showPath(this.editor.path);
     for (const path of changed) this.workspace?.textChanged(path);
     const events = [created, changed, deleted].flatMap((paths, kind) =>
       paths.map((path) => ({ uri: uriOf(path), type: kind + 1 })),
     );
     this.server.notify('workspace/didChangeWatchedFiles', { changes: events });
-    this.panel?.refresh();
+    this.panel.refresh();
     this.stateChanged();
   }
 
@@ -304,84 +308,14 @@ class Playground {
     this.panel.showProblem({ text: `The language server has stopped: ${reason}`, isBusy: false });
   }
 
-  private listenToFrame(): void {
-    addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
-      if (source !== this.frame.contentWindow || typeof data !== 'object' || data === null) return;
-      if ('ready' in data) this.startPanel();
-      if ('dragged' in data) document.body.classList.add('dropping');
-      if ('panel' in data) this.panel.receive(data.panel);
-      if ('view' in data) {
-        this.view = data.view;
-        this.stateChanged();
-      }
-    });
-  }
-
-  private postToFrame(message: ToFrame): void {
-    this.frame.contentWindow?.postMessage(message, '*');
-  }
-
-  private postToPanel(message: MessageToPage): void {
-    this.postToFrame({ panel: message });
-  }
-
-  /** A page of the panel begins with one view, and this is another one. */
-  private restartPanel(): void {
-    if (!this.isPanelStarted) return;
-    this.panel.pageGone();
-    this.frame.src = 'panel.html';
-  }
-
-  private startPanel(): void {
-    this.isPanelStarted = true;
-    this.postToFrame({ start: this.view, theme: themeOf(storedChoice()) });
-  }
-
-  private listenToToolbar(): void {
-    const example = byId<HTMLSelectElement>('example');
-    example.onchange = async () => {
-      const { value } = example;
-      if (value === '') return;
-      this.isFirstVisit = false;
-      await this.address.leave();
-      this.openExample(value);
-      await this.address.write();
-    };
-    const file = byId<HTMLSelectElement>('file');
-    file.onchange = () => this.editor.show(file.value);
-    byId('open').onclick = async () => {
-      const files = await chooseFiles({ multiple: true });
-      if (files && files.length > 0) await this.open(files.map((one) => ({ path: one.name, file: one })));
-    };
-    byId('copy-link').onclick = () => void this.copyLink();
-    byId('open-in-code').onclick = () => void openInCode(this.project.files);
-    const exported = byId<HTMLSelectElement>('export');
-    exported.onchange = () => {
-      const [to, format] = exported.value.split(' ');
-      this.panel.export(format, to);
-      exported.value = '';
-    };
-    const theme = byId<HTMLSelectElement>('theme');
-    theme.value = storedChoice();
-    const change = () => {
-      const name = themeOf(theme.value as ThemeChoice);
-      applyTheme(name);
-      this.postToFrame({ theme: name });
-    };
-    theme.onchange = () => {
-      storeChoice(theme.value as ThemeChoice);
-      change();
-    };
-    for (const query of [prefersDark, prefersContrast]) matchMedia(query).addEventListener('change', change);
-    change();
-  }
-
   private async copyLink(): Promise<void> {
     const address = await this.address.write();
     if (address === undefined)
-      return this.warn(`These files are too large for a link: it would have more than ${maxLinkLength} characters.`);
+      return this.notices.warn(
+        `These files are too large for a link: it would have more than ${maxLinkLength} characters.`,
+      );
     const isCopied = await copyText(address);
-    this.say(
+    this.notices.say(
       isCopied
         ? 'The link is copied. It holds all files; nothing was sent.'
         : 'The browser does not let the page copy: copy the address of this page.',
@@ -394,18 +328,8 @@ class Playground {
         'Edit',
         actions.map((action) => ({ label: action.title, value: action })),
       );
-    this.say('There is no edit at the cursor.');
+    this.notices.say('There is no edit at the cursor.');
     return Promise.resolve(undefined);
-  }
-
-  private say(text: string): void {
-    byId('status').textContent = text;
-    clearTimeout(this.saying);
-    this.saying = setTimeout(() => byId('status').replaceChildren(), saidMs);
-  }
-
-  private warn(text: string): void {
-    byId('message').textContent = text;
   }
 }
 
