@@ -43,6 +43,23 @@ test('every control is reached by Tab, and Escape then Tab leaves the editor', a
   expect(await focused(opened)).toContain(first);
 });
 
+test('the theme is that of the system until one is chosen, which a reload keeps', async ({ open }) => {
+  // In the short tier: one theme.
+  longTierOnly();
+  const { page, panel } = await open();
+  const body = panel.locator('body');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(body).toHaveClass('vscode-dark');
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await expect(body).toHaveClass('vscode-high-contrast vscode-high-contrast-light');
+  await page.getByLabel('Theme').selectOption('Dark');
+  await expect(body).toHaveClass('vscode-dark');
+  await page.reload();
+  await expect(body).toHaveClass('vscode-dark');
+  await expect(page.getByLabel('Theme')).toHaveValue('dark');
+});
+
 test('the dialog is named, takes the focus, and Escape closes it', async ({ open }) => {
   // In the short tier: the others of this file.
   longTierOnly();

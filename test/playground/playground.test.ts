@@ -102,6 +102,18 @@ test('a chart in a zip is opened whole, and its template has the sequence of its
   await expect(opened.sequence).toHaveText(/\d+ → \d+/);
 });
 
+test('files that are dragged over the frame of the panel are dropped on the page', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  await opened.panel.locator('body').dispatchEvent('dragenter');
+  await expect(opened.page.locator('#panel')).toHaveCSS('pointer-events', 'none');
+  await opened.drop([{ name: 'a.yaml', content: 'kind: Deployment' }]);
+  await expect(opened.page.locator('#panel')).toHaveCSS('pointer-events', 'auto');
+  await expect(opened.text).toHaveText('kind: Deployment');
+});
+
 test.describe('what cannot be opened is one sentence, and what is there stays', () => {
   // In the short tier: the others of this file, and test/unit/playground.
   longTierOnly();
