@@ -82,6 +82,6 @@ function insidePath(path: string): string {
 function withoutCommonFolder(texts: readonly [path: string, text: string][]): Files {
   const [[first] = ['']] = texts;
   const folder = first.slice(0, first.indexOf('/') + 1);
-  if (folder === '' || texts.some(([path]) => !path.startsWith(folder))) return Object.fromEntries(texts);
-  return withoutCommonFolder(texts.map(([path, text]) => [path.slice(folder.length), text]));
+  const isCommon = texts.every(([path]) => path.startsWith(folder));
+  return Object.fromEntries(texts.map(([path, text]) => [isCommon ? path.slice(folder.length) : path, text]));
 }

@@ -51,6 +51,13 @@ describe('a zip', () => {
     });
   });
 
+  test('keeps the other folders, even if there is only one', async () => {
+    const content = zip({ 'shop/templates/hpa.yaml': strToU8('a'), 'shop/templates/x.yaml': strToU8('b') });
+    expect(await open('a.zip', content)).toMatchObject({
+      files: { 'templates/hpa.yaml': 'a', 'templates/x.yaml': 'b' },
+    });
+  });
+
   test('writes nothing outside of its folder', async () => {
     const content = zip({ '../../up.yaml': strToU8('a'), '/root.yaml': strToU8('b'), 'C:\\win.yaml': strToU8('c') });
     const opened = await open('a.zip', content);
