@@ -148,9 +148,8 @@ class Playground {
     acceptDrops((given) => void this.open(given));
     if (!(await this.address.read())) this.openExample(this.gallery.first);
     this.frame.start();
-    // The text is drawn before the largest file is loaded.
-    requestAnimationFrame(() => setTimeout(() => void this.startServer()));
-    registerServiceWorker();
+    // The text is drawn before the largest file is loaded, and nothing is kept before it is shown.
+    requestAnimationFrame(() => setTimeout(() => void this.startServer().then(registerServiceWorker)));
   }
 
   private async startServer(): Promise<void> {
