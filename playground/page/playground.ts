@@ -105,6 +105,7 @@ class Playground {
       project,
       editor: () => this.editor,
       post: (message) => this.frame.post(message),
+      focus: () => this.frame.focus(),
       ensureOpen: (path) => this.workspace?.ensureOpen(path),
       run: (command, args) => this.run(command, args),
       changed: () => this.stateChanged(),
@@ -122,7 +123,7 @@ class Playground {
       showFile: (path) => this.editor.show(path),
       open: () => void this.chooseFiles(),
       copyLink: () => void this.copyLink(),
-      exportRun: (format) => this.panel.export(format),
+      exportRun: (format, to) => this.panel.export(format, to),
       openInCode: () => void openInCode(project.files),
       themeChanged: (theme) => this.frame.showTheme(theme),
     });

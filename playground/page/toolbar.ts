@@ -18,7 +18,7 @@ export interface ToolbarOptions {
   showFile(path: string): void;
   open(): void;
   copyLink(): void;
-  exportRun(format: string): void;
+  exportRun(format: unknown, to: unknown): void;
   openInCode(): void;
   themeChanged(theme: ThemeName): void;
 }
@@ -37,7 +37,8 @@ export class Toolbar {
     button('open-in-code').onclick = actions.openInCode;
     const formats = select('export');
     formats.onchange = () => {
-      exportRun(formats.value);
+      const [to, format] = formats.value.split(' ');
+      exportRun(format, to);
       formats.value = '';
     };
     this.theme.value = storedChoice();

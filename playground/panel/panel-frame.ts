@@ -48,6 +48,10 @@ export class PanelFrame {
     this.postToFrame({ panel: message });
   }
 
+  focus(): void {
+    this.frame?.contentWindow?.focus();
+  }
+
   showTheme(theme: ThemeName): void {
     this.postToFrame({ theme });
   }
