@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 /** In bytes: it loads within seconds on a slow connection. */
-export const maxPackageBytes = 1_600_000;
+export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
