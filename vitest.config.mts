@@ -65,6 +65,9 @@ function testFilesIn(room: string): string[] {
   return inside.filter((file) => file.endsWith('.test.ts')).map((file) => `${room}/${file.replaceAll('\\', '/')}`);
 }
 
+/** Whether files are named, by a part of their paths: `vitest run FILE`. */
+const isPartial = process.argv[2] === 'run' && process.argv.slice(3).some((word) => !word.startsWith('-'));
+
 /** Milliseconds of each test file in the last report of a whole run. */
 function lastDurations(): ReadonlyMap<string, number> {
   if (!existsSync('out/reports/unit.json')) return new Map();
@@ -102,6 +105,7 @@ const watchTriggerPatterns = [
 /** The mode `figures` measures times, alone; all others are the unit tests. */
 export default defineConfig(({ mode }) => {
   const suite = mode === 'figures' ? 'figures' : 'unit';
+  const isShown = process.stdout.isTTY || mode === 'watching';
   return {
     define: { REPLICAST_VERSION: JSON.stringify(version) },
     plugins: [importsOnce],
@@ -120,9 +124,11 @@ export default defineConfig(({ mode }) => {
       ...suites[suite],
       ...(mode === 'watching' && watching),
       // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
-      reporters:
-        process.stdout.isTTY || mode === 'watching'
-          ? ['default']
+      reporters: isShown
+        ? ['default']
+        : suite === 'unit' && isPartial
+          ? // The report of a part would leave `lastDurations` without the other files.
+            ['minimal']
           : ['minimal', ['json', { outputFile: `out/reports/${suite}.json` }]],
     },
   };
