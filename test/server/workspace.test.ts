@@ -392,6 +392,27 @@ describe('a workspace read through the client', () => {
   });
 });
 
+test.each([
+  [199, 0],
+  [200, 1],
+])('of %d files, the progress of reading is shown %d times', async (count, times) => {
+  const files = Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [`file:///w/${i}.yaml`, deployment(`web-${i}`)]),
+  );
+  const session = await startSession({ files, capabilities: { window: { workDoneProgress: true } } });
+  let created = 0;
+  session.client.onRequest('window/workDoneProgress/create', () => {
+    created++;
+    return null;
+  });
+  session.open(uri, hpaFor('web-7'));
+  await until(
+    () => define(session),
+    (found) => found.length > 0,
+  );
+  expect(created).toBe(times);
+});
+
 describe('a workspace read through Node', () => {
   const folders: string[] = [];
   afterEach(() => {

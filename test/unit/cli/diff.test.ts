@@ -98,6 +98,15 @@ describe('an autoscaler that behaves differently', () => {
     expect(out).toContain('\nNew: new (new.yaml)\n\nGone: old (old.yaml)\n');
   });
 
+  test('is not guessed where two of one name were both moved', async () => {
+    const files = Object.fromEntries(
+      ['a/one', 'a/other', 'b/third', 'b/fourth'].map((folder) => [`${folder}/web.yaml`, hpa()]),
+    );
+    const { out } = await diff(files);
+    expect(out).toContain('New: web (fourth/web.yaml), web (third/web.yaml)');
+    expect(out).toContain('Gone: web (one/web.yaml), web (other/web.yaml)');
+  });
+
   test('runs under the load of its scenario file', async () => {
     const files = {
       ...both('web.yaml', hpa(), hpa('web', { max: 30 })),
