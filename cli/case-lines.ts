@@ -2,8 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
-import { openRegularFile } from '../server/files/read-regular-file.ts';
-import { CommandError } from './io.ts';
+import { CommandError, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 import { unreadableMessage } from './system-errors.ts';
 
@@ -17,9 +16,9 @@ export interface CaseLine {
 }
 
 /** `-` is standard input. @throws CommandError if it cannot be read or is not text. */
-export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
+export async function* caseLines(io: Io, file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
-  const lines = splitLines(decompressed(source(file)));
+  const lines = splitLines(decompressed(io.pieces(file)));
   for (let line = 1; ; line++) {
     const next = await lines.next().catch((error: NodeJS.ErrnoException) => {
       throw new CommandError(unreadableMessage(name, error));
@@ -30,12 +29,7 @@ export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
   }
 }
 
-/** The bytes of the file; opened when the first are needed. */
-async function* source(file: string): AsyncGenerator<Buffer> {
-  yield* file === '-' ? process.stdin : (await openRegularFile(file)).createReadStream();
-}
-
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let partialLine = '';
   for await (const chunk of chunks) {
@@ -52,7 +46,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
 }
 
 /** The first two bytes identify gzip. */
-async function* decompressed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return;
@@ -64,7 +58,7 @@ async function* decompressed(source: AsyncIterable<Buffer>): AsyncGenerator<Buff
   yield* unzipped;
 }
 
-async function* prepend(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

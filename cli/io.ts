@@ -18,6 +18,8 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
+  /** The same of a file of any size, in pieces. It is opened when the first one is asked for. */
+  pieces(file: string): AsyncIterable<Uint8Array>;
   /**
    * False only if there is certainly no such file: most files that a command looks for by their names are not there.
    */

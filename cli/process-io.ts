@@ -6,7 +6,7 @@ import path from 'node:path';
 import { limitMessages } from '../core/text/limits.ts';
 import { replaceFile, unwrittenReason } from '../disk/replace-file.ts';
 import { foldersOfLink } from '../server/files/folders-of-link.ts';
-import { fileErrors, readAtMost, readRegularFileSync } from '../server/files/read-regular-file.ts';
+import { fileErrors, openRegularFile, readAtMost, readRegularFileSync } from '../server/files/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { startWorkerThread } from './lint/start-worker.ts';
 import { isListed } from './listed-name.ts';
@@ -51,6 +51,9 @@ export const processIo: Io = {
       if (error.code === 'EISDIR') readFolder(file);
       return rethrowAsCommandError(displayName(file))(error);
     });
+  },
+  async *pieces(file) {
+    yield* file === '-' ? process.stdin : (await openRegularFile(file)).createReadStream();
   },
   mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),

@@ -28,7 +28,7 @@ export async function runVerify(files: readonly string[], options: VerifyOptions
   let isIncomplete = false;
   for (const file of files) {
     try {
-      await verifyFile(file, { report, progress, printFailure: printer.failed, folder: options.files });
+      await verifyFile(io, file, { report, progress, printFailure: printer.failed, folder: options.files });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       io.err(`${error.message}\n`);
@@ -48,9 +48,13 @@ interface Verification {
   folder: string | undefined;
 }
 
-async function verifyFile(file: string, { report, progress, printFailure, folder }: Verification): Promise<void> {
+async function verifyFile(
+  io: Io,
+  file: string,
+  { report, progress, printFailure, folder }: Verification,
+): Promise<void> {
   let isFirst = true;
-  for await (const { line, text } of caseLines(file)) {
+  for await (const { line, text } of caseLines(io, file)) {
     if (isFirst && !isJson(text))
       throw new CommandError(`${displayName(file)} contains no cases: its first line is not JSON.`);
     isFirst = false;

@@ -31,6 +31,9 @@ export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
       if (content === undefined) throw new CommandError(`${file} cannot be read: no such file or folder.`);
       return content;
     },
+    async *pieces(file) {
+      yield await io.read(file);
+    },
     mayExist: (file) => files.has(nameOf(file)),
     isInProject: async (file) => isInside(path.relative('', file)),
     async assertWritable() {},

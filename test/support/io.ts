@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, type ExitCode, type Io } from '../../cli/io.ts';
 import { runCommandLine } from '../../cli/run.ts';
+import { openRegularFile } from '../../server/files/read-regular-file.ts';
 import { isWhole } from './effort.ts';
 
 export interface Ended {
@@ -66,6 +67,11 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     err() {},
     tell() {},
     read: async (file) => bytesOf(file, files),
+    // Recorded cases are too many to be given: they are files of this repository.
+    async *pieces(file) {
+      if (file === '-' || Object.hasOwn(files, file)) yield bytesOf(file, files);
+      else yield* (await openRegularFile(file)).createReadStream();
+    },
     mayExist: (file) => Object.hasOwn(files, file),
     isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
     assertWritable: async () => {},
