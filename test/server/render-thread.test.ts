@@ -156,18 +156,19 @@ test('a template that renders thousands of autoscalers is checked in part, and s
 });
 
 test('a kustomization that takes long is built by the worker', async () => {
-  // A third more than the server's own thread builds, and far from what stops a worker, also beside other work.
-  const names = Array.from({ length: 60 }, (_, at) => `web-${at}`);
-  const hpa = (name: string) =>
-    template('')
-      .replaceAll('name: web', `name: ${name}`)
-      .replaceAll(/\{\{.*\}\}/g, '9');
+  // A third more steps than the server's own thread takes, and a fraction of the time at which a worker is stopped.
+  const data = Array.from({ length: 100 }, (_, at) => `k${at}: v`).join(', ');
+  const maps = Array.from(
+    { length: 200 },
+    (_, at) => `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c-${at} }\ndata: { ${data} }\n`,
+  );
+  const hpa = template('').replaceAll(/\{\{.*\}\}/g, '9');
   const files = {
     'base/kustomization.yaml': 'resources: [all.yaml]\n',
-    'base/all.yaml': names.map(hpa).join('---\n'),
-    'prod/kustomization.yaml': 'resources: [../base]\npatches: [{path: patch.yaml, target: {name: web-7}}]\n',
+    'base/all.yaml': [hpa, ...maps].join('---\n'),
+    'prod/kustomization.yaml': 'resources: [../base]\npatches: [{path: patch.yaml, target: {name: web}}]\n',
     'prod/patch.yaml':
-      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web-7}\nspec: {maxReplicas: 33}\n',
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec: {maxReplicas: 33}\n',
   };
   const session = await openChart(files);
   await session.diagnostics(({ uri }) => uri.endsWith('patch.yaml'));
