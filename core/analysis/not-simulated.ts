@@ -10,7 +10,7 @@ import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 import { helmCause, withoutMiddleOfChain } from './helm-cause.ts';
 import { orderByCause } from './order-by-cause.ts';
-import { helmErrorOf, kustomizedOf, sourcesOf } from './rendered-object.ts';
+import { helmErrorOf, kustomizedOf, type PlacedError, sourcesOf } from './rendered-object.ts';
 import { expressionOf } from './template/template-expression.ts';
 
 export interface PlacedMessage {
@@ -47,15 +47,16 @@ export function notSimulatedReason(
     const { message, short } = reading.absent;
     return { message, short, start: rangeOfProblem(root, reading.absent).start };
   }
-  if (rendered?.notRendered !== undefined && !sourcesOf(rendered)) return { message: rendered.notRendered, start };
-  if (sourcesOf(rendered) && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
+  const sources = sourcesOf(rendered);
+  if (rendered?.notRendered !== undefined && !sources) return { message: rendered.notRendered, start };
+  if (sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };
   return analyzed.hasTemplates
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };
 }
 
-function helmFailure({ text, start }: NonNullable<ReturnType<typeof helmErrorOf>>, objectStart: number): PlacedMessage {
+function helmFailure({ text, start }: PlacedError, objectStart: number): PlacedMessage {
   return {
     message: `Helm: ${withoutMiddleOfChain(text)}`,
     short: `Helm: ${helmCause(text)}`,

@@ -25,18 +25,30 @@ export interface RenderedObject {
 }
 
 /** What made the object of its text, and what only this knows. */
-export type Renderer =
-  /** Helm's error; the object is then only what the text of the template shows. */
-  | { type: 'text'; error?: PlacedError | undefined }
-  /**
-   * `identity`: which one it is of those that begin at the same place. `sources`: the values that wrote its fields;
-   * undefined if the values are not those of the chart.
-   */
-  | { type: 'helm'; identity?: ObjectIdentity | undefined; sources?: readonly ValueSource[] | undefined }
-  /** Undefined for an object that is not shown in a file. */
-  | { type: 'kustomize'; kustomized?: KustomizedObject | undefined };
+export type Renderer = TemplateText | Helm | Kustomize;
 
-interface PlacedError {
+/** Nothing rendered it: the text of the template, with values in place of its placeholders. */
+interface TemplateText {
+  type: 'text';
+  /** Why Helm renders nothing of the template. */
+  error?: PlacedError | undefined;
+}
+
+interface Helm {
+  type: 'helm';
+  /** Which one it is of the objects that begin at the same place. */
+  identity?: ObjectIdentity | undefined;
+  /** The values that wrote its fields; undefined if the values are not those of the chart. */
+  sources?: readonly ValueSource[] | undefined;
+}
+
+interface Kustomize {
+  type: 'kustomize';
+  /** How its file shows it; undefined for an object that no file shows. */
+  kustomized?: KustomizedObject | undefined;
+}
+
+export interface PlacedError {
   text: string;
   /** Where it is in the YAML document, if it is there. */
   start: number | undefined;

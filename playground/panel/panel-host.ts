@@ -2,8 +2,8 @@
 // ready; each answer of the server becomes one snapshot for it.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
-import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
+import { exportedContent, exportedName } from '../../protocol/exported-file.ts';
 import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
 import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
 import {
@@ -298,8 +298,7 @@ export class PanelHost {
   }
 
   private async exported({ format, to, name, text }: Extract<MessageToHost, { type: 'exported' }>): Promise<void> {
-    const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
-    if (to === 'file') download(file, format === 'png' ? bytesOfBase64(text) : text);
+    if (to === 'file') download(exportedName(name, format), exportedContent(text, format));
     else if (await copyText(text)) this.options.say(copied[format]);
     else this.options.say('The browser does not let this page copy. Export a file instead.');
   }

@@ -1,6 +1,6 @@
 // Exports the run: to a file that the user chooses, or to the clipboard.
 
-import { bytesOfBase64 } from '../../../protocol/bytes-of-base64.ts';
+import { exportedContent, exportedName } from '../../../protocol/exported-file.ts';
 import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';
@@ -43,13 +43,12 @@ export async function saveExport(
   manifest: vscode.Uri | undefined,
 ): Promise<void> {
   const { label = '' } = formats.find((one) => one.format === format) ?? {};
-  const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
   const options = {
     filters: { [label]: [format] },
-    ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', file) }),
+    ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', exportedName(name, format)) }),
   };
   const target = await vscode.window.showSaveDialog(options);
-  if (target) await files.replace(target, format === 'png' ? bytesOfBase64(text) : text);
+  if (target) await files.replace(target, exportedContent(text, format));
 }
 
 /** @returns Whether the user wants a file instead */

@@ -1,0 +1,13 @@
+// The answer of the page to `export` as a file, the same in every host of the page.
+import { bytesOfBase64 } from './bytes-of-base64.ts';
+import type { ExportFormat } from './panel.ts';
+
+/** `web.simulation.svg` for an object named `web`. */
+export function exportedName(name: string, format: ExportFormat): string {
+  return `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
+}
+
+/** Of a PNG, the page sends base64. */
+export function exportedContent(text: string, format: ExportFormat): string | Uint8Array<ArrayBuffer> {
+  return format === 'png' ? bytesOfBase64(text) : text;
+}
