@@ -4,7 +4,7 @@ import type { ProjectScope } from './project-folder.ts';
 
 export interface Io {
   out(text: string): void;
-  /** A result that is no text. */
+  /** Prints a result that is not text, such as a picture. */
   outBytes(bytes: Uint8Array): void;
   /** Escapes what could control a terminal or a build server, unless a format has done so. */
   err(text: string, isFormatted?: boolean): void;
@@ -18,7 +18,7 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** The same of a file of any size, in pieces. It is opened when the first one is asked for. */
+  /** Reads a file of any size piece by piece, and opens it for the first piece; `-` is standard input. */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
    * False only if there is certainly no such file: most files that a command looks for by their names are not there.

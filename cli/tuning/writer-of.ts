@@ -13,7 +13,7 @@ export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter
   switch (writtenIn.type) {
     case 'manifest': {
       const { autoscaler, startLine, embedded, firstItem } = writtenIn.found;
-      // An item of a list, or a text inside of another one, is no document of its own.
+      // An item of a list, or a text inside another one, cannot be edited as a document of its own.
       if (embedded || firstItem !== undefined) return noWriter;
       return manifestWriter({ file, root: autoscaler.root, startLine, lines });
     }

@@ -13,7 +13,7 @@ import {
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
-/** The format of a file that is no Markdown, by its name. */
+/** Whether a file is read as JSON or as YAML, by its name. For Markdown, see `formatOfFile`. */
 export const dataFormat = (file: string) => (isJsonFile(file) ? 'json' : 'yaml');
 
 export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);
