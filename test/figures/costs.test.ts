@@ -1,6 +1,6 @@
 // No function of a template, however costly its arguments are, takes longer than a person notices: what takes longer
-// is refused. CPU time counts, and a call fails only if it fails each time.
-import { describe, expect, test } from 'vitest';
+// is refused. CPU time counts, as it is on a machine at its full speed, and a call fails only if it fails each time.
+import { beforeAll, describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { findUnusedSuppressions } from '../../core/lint/unused-suppressions.ts';
 import { openChart } from '../../core/render/helm/chart/open-chart.ts';
@@ -19,8 +19,9 @@ import { maxRenderMs } from '../../server/threads/render-thread.ts';
 import { callsOf, functionNames, methodLoops } from '../support/cost/costly-calls.ts';
 import { costlyBuilds, costlyPlugins, costlySchemas } from '../support/cost/costly-files.ts';
 import { sampleOf } from '../support/effort.ts';
+import { calibrate } from '../support/figures/calibration.ts';
 
-/** Functions stay below 200 ms on a machine at its full speed; a slow one, beside other work, needs more. */
+/** Functions stay below 200 ms where nothing runs beside them. */
 const maxMs = 500;
 const maxBytes = 100 * 1024 * 1024;
 /** The first one also compiles the function. */
@@ -34,11 +35,30 @@ interface Cost {
 
 function costOf(run: () => void): Cost {
   const heapBefore = process.memoryUsage().heapUsed;
-  const start = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(start);
-  return { ms: (user + system) / 1000, bytes: process.memoryUsage().heapUsed - heapBefore };
+  const ms = cpuMsOf(run);
+  const bytes = process.memoryUsage().heapUsed - heapBefore;
+  // What is short is so on any machine.
+  return { ms: ms > maxMs ? ms * speed() : ms, bytes };
 }
+
+/** CPU milliseconds of the calibrating loop on a machine at its full speed. */
+const usualLoopMs = 5;
+
+/** Of the machine at this moment, at most 1: half of it if a loop that never changes takes twice as long. */
+function speed(): number {
+  return Math.min(1, usualLoopMs / Math.min(...[1, 2, 3].map(() => cpuMsOf(calibrate))));
+}
+
+function cpuMsOf(run: () => void): number {
+  const start = cpuMs();
+  run();
+  return cpuMs() - start;
+}
+
+// A loop that is not compiled yet would make the machine look slow.
+beforeAll(() => {
+  for (let round = 0; round < 5; round++) calibrate();
+});
 
 /** Undefined if one of the tries stays below the limits. */
 function excessOf(title: string, run: () => () => void): string | undefined {
@@ -90,9 +110,7 @@ describe('a schema', () => {
 describe('a kustomization', () => {
   test.each(Object.entries(costlyBuilds))('of %s ends or is refused', (_, make) => {
     const files = make();
-    expect(Math.min(...[1, 2].map(() => costOf(() => renderKustomization(files, '.')).ms))).toBeLessThan(
-      3 * maxWholeMs,
-    );
+    expect(leastMsOf(() => renderKustomization(files, '.'))).toBeLessThan(3 * maxWholeMs);
   });
 });
 

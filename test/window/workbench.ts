@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type FrameLocator, type Locator, type Page, type Request } from '@playwright/test';
 import { viewport } from '../harness/chromium.mjs';
 
 interface Limit {
@@ -62,10 +62,21 @@ export class Workbench {
 
   /** Through the command: the browser's own reload does not wait until the workbench has stored its layout. */
   async reload(): Promise<void> {
-    const loaded = this.page.waitForEvent('load');
-    // The driver ends before it answers.
-    await this.run('workbench.action.reloadWindow').catch(() => {});
-    await loaded;
+    let hasBegun = false;
+    const listen = (request: Request) => {
+      hasBegun ||= request.isNavigationRequest() && request.frame() === this.page.mainFrame();
+    };
+    this.page.on('request', listen);
+    await Promise.all([
+      this.page.waitForEvent('load'),
+      // The workbench refuses while it stores an editor that was just changed or saved.
+      this.until(
+        (limit) => expect.poll(() => hasBegun, limit).toBe(true),
+        // The driver ends before it answers.
+        () => this.run('workbench.action.reloadWindow').catch(() => {}),
+      ),
+    ]);
+    this.page.off('request', listen);
     await this.ready();
   }
 

@@ -27,12 +27,13 @@ tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis;
 /* Counts with many digits would leave no room for the reason. */
 .long-counts :is(th, td):is(.c-stabilized, .c-current) { display: none; }
 tbody tr { cursor: pointer; }
-tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
+tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); color: var(--vscode-list-hoverForeground, var(--vscode-foreground)); }
 tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
 /* The reason of the selected sync is read as a whole. */
 tbody tr[aria-current] td.why { white-space: normal; overflow: visible; line-height: 16px; padding-top: 3px; padding-bottom: 3px; }
-tbody tr[aria-current] :is(a, .fold-toggle) { color: inherit; }
-tbody tr[aria-current] a { text-decoration: underline; }
+/* Themes promise contrast on these backgrounds only for ordinary text. */
+tbody tr:is(:hover, [aria-current]) :is(a, .fold-toggle) { color: inherit; }
+tbody tr:is(:hover, [aria-current]) a { text-decoration: underline; }
 tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }
 .vscode-high-contrast tbody tr:hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 .vscode-high-contrast tbody tr[aria-current] { outline: 1px solid var(--vscode-contrastActiveBorder); outline-offset: -1px; }
