@@ -64,6 +64,7 @@ function readVitest({ testResults }) {
     passed: having('passed').length,
     failed: having('failed').length + brokenFiles,
     skipped: having('skipped', 'pending', 'todo').map(({ fullName }) => fullName),
+    causes: having('failed').map(({ fullName, failureMessages }) => causeOf(fullName, failureMessages)),
     files: testResults.map(({ name, startTime, endTime }) => ({
       file: path.relative(root, name),
       seconds: (endTime - startTime) / 1000,
@@ -72,7 +73,12 @@ function readVitest({ testResults }) {
 }
 
 function readMocha({ passes, failures, pending }) {
-  return { passed: passes.length, failed: failures.length, skipped: pending.map(({ fullTitle }) => fullTitle) };
+  return {
+    passed: passes.length,
+    failed: failures.length,
+    skipped: pending.map(({ fullTitle }) => fullTitle),
+    causes: failures.map(({ fullTitle, err }) => causeOf(fullTitle, [err.message])),
+  };
 }
 
 function readPlaywright({ suites, errors, stats }) {
@@ -82,12 +88,25 @@ function readPlaywright({ suites, errors, stats }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    flaky: having('flaky').map(({ title }) => title),
     skipped: having('skipped').map(({ title, test }) => `${title} (skipped ${reason(test)})`),
+    flaky: having('flaky').map(causesOf),
+    causes: having('unexpected').map(causesOf),
     files: suites.map((file) => ({ file: file.title, seconds: secondsOf(specsOf(file)) })),
     failures: [...errors.map(({ message }) => message), ...having('unexpected').map(describeFailure)],
   };
 }
+
+/** One line, with the first lines of the messages: of each attempt, if there were several. */
+function causeOf(title, messages) {
+  const firstLines = messages.map((message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0]);
+  return `${title}: ${[...new Set(firstLines)].join(' | ')}`;
+}
+
+const causesOf = ({ title, test }) =>
+  causeOf(
+    title,
+    test.results.flatMap(({ errors }) => errors.slice(0, 1).map(({ message }) => message)),
+  );
 
 const secondsOf = (specs) =>
   specs.flatMap(({ test }) => test.results).reduce((sum, { duration }) => sum + duration / 1000, 0);
@@ -165,11 +184,18 @@ function showSlowest(files) {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
+function showCauses(heading, causes) {
+  if (causes.length > 0) console.log(`${heading}:`);
+  for (const cause of causes.slice(0, 30)) console.log(`  ${cause.slice(0, 300)}`);
+}
+
 function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
   if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
-  if (all('flaky').length > 0) console.log(`Flaky, passed at the second attempt: ${all('flaky').join('; ')}`);
+  // The last lines of a long output are often all that is kept of it.
+  showCauses('Flaky, passed at the second attempt', all('flaky'));
+  showCauses('Failed', all('causes'));
   if (options.verbose) showSlowest(all('files'));
   console.log(`${Math.round(seconds)} s`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

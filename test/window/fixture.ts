@@ -155,8 +155,12 @@ async function openPage(
   return { page, workbench, folder };
 }
 
-/** Removes the layout, recent commands and panels that an earlier window of the same browser left. */
+/**
+ * Removes the layout, recent commands and panels that an earlier window of the same browser left. A window that is still
+ * open keeps them: without its storage it could not be loaded again.
+ */
 async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
+  if (browser.pages().some((page) => page.url() !== 'about:blank')) return;
   const [page = await browser.newPage()] = browser.pages();
   const session = await browser.newCDPSession(page);
   const storageTypes = 'indexeddb,local_storage';
