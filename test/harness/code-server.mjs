@@ -70,6 +70,8 @@ function runningServer({ port, home, group }) {
     /** The copy of the workspace. */
     ws: home.ws,
     data: home.data,
+    /** The settings of the user as they were written. */
+    settings: home.settings,
     log: () => fs.readFileSync(home.logFile, 'utf8'),
     ended: new Promise((resolve) => group.child.once('exit', resolve)),
     async stop() {
@@ -86,7 +88,8 @@ function serverFolder({ workspace, settings }) {
   const inside = (name) => path.join(folder, name);
   for (const name of ['data/User', 'extensions', 'ws']) fs.mkdirSync(inside(name), { recursive: true });
   if (workspace) fs.cpSync(workspace, inside('ws'), { recursive: true });
-  fs.writeFileSync(inside('data/User/settings.json'), JSON.stringify({ ...serverSettings, ...settings }, null, 2));
+  const text = JSON.stringify({ ...serverSettings, ...settings }, null, 2);
+  fs.writeFileSync(inside('data/User/settings.json'), text);
   // Without this file, code-server writes its own into the home folder.
   fs.writeFileSync(inside('config.yaml'), 'auth: none\ncert: false\n');
   return {
@@ -95,6 +98,7 @@ function serverFolder({ workspace, settings }) {
     ws: inside('ws'),
     config: inside('config.yaml'),
     logFile: inside('server.log'),
+    settings: text,
     remove,
   };
 }

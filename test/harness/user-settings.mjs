@@ -1,9 +1,11 @@
-// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside.
+// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside. They have
+// the names and values of today: VS Code rewrites older ones when a window opens, and two windows that open at the same
+// time would leave a file that nobody can read.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  'workbench.colorTheme': 'Default Dark Modern',
+  'workbench.colorTheme': 'Dark Modern',
   // Half-faded toasts would be visible in screenshots.
   'workbench.reduceMotion': 'on',
   'workbench.tips.enabled': false,
@@ -13,7 +15,7 @@ export const userSettings = {
   'chat.disableAIFeatures': true,
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,
-  'extensions.autoUpdate': false,
+  'extensions.autoUpdate': 'off',
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'editor.accessibilitySupport': 'off',

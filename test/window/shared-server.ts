@@ -35,7 +35,9 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   return async () => {
     fs.mkdirSync(path.join(out, 'logs'), { recursive: true });
     fs.writeFileSync(path.join(out, 'logs/window-server.log'), server.log());
+    const settings = fs.readFileSync(path.join(server.data, 'User/settings.json'), 'utf8');
     await server.stop();
+    if (settings !== server.settings) throw new Error(`a window has rewritten the user's settings: ${settings}`);
   };
 }
 

@@ -25,9 +25,11 @@ export interface Theme {
   webview: string;
 }
 
-/** The default theme last, so that it stays. */
+/** The one that tests use last, so that it stays. Those of 2026 are the defaults of later versions. */
 export const themes: Theme[] = [
-  { name: 'light', setting: 'Default Light Modern', workbench: 'vs', webview: 'vscode-light' },
+  { name: 'light-2026', setting: 'Light 2026', workbench: 'vs', webview: 'vscode-light' },
+  { name: 'dark-2026', setting: 'Dark 2026', workbench: 'vs-dark', webview: 'vscode-dark' },
+  { name: 'light', setting: 'Light Modern', workbench: 'vs', webview: 'vscode-light' },
   { name: 'hc', setting: 'Default High Contrast', workbench: 'hc-black', webview: 'vscode-high-contrast' },
   {
     name: 'hc-light',
@@ -35,7 +37,7 @@ export const themes: Theme[] = [
     workbench: 'hc-light',
     webview: 'vscode-high-contrast-light',
   },
-  { name: 'dark', setting: 'Default Dark Modern', workbench: 'vs-dark', webview: 'vscode-dark' },
+  { name: 'dark', setting: 'Dark Modern', workbench: 'vs-dark', webview: 'vscode-dark' },
 ];
 
 interface Answer {

@@ -32,6 +32,7 @@ export const resultStyles = `
 .readout > :not(.why) { white-space: nowrap; }
 .readout b { font-weight: 600; }
 .readout .why { flex: 1; min-width: 0; }
+.readout a { color: inherit; text-decoration: underline; }
 .vscode-high-contrast .readout { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); line-height: 20px; }
 
 .option-row { display: flex; flex-wrap: wrap; gap: 6px 8px; padding-top: 8px; align-items: center; white-space: nowrap; }
