@@ -1,8 +1,7 @@
 // `replicast calibrate`: fits the world around an autoscaler to a recording, and predicts what an edited manifest would
 // have done.
-import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
+import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
-import { percentText } from '../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
 import { otherRunOf, predictThere } from '../core/calibration/other-run.ts';
 import { predict, predictEdit } from '../core/calibration/predict.ts';
@@ -15,20 +14,14 @@ import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts
 import { type ControllerFlags, defaultFlags } from '../core/simulator/controller-flags.ts';
 import { nonDefaultGates } from '../core/simulator/profile.ts';
 import type { CalibratedRecording, PredictedOther } from './calibrated-recording.ts';
+import { fitWorlds, readFittedSubject } from './fit-worlds.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { type Progress, progressOf } from './progress.ts';
 import { displayName, readText } from './read-text.ts';
-import {
-  assertLength,
-  type RecordedOptions,
-  type RecordedSubject,
-  readRecordedSubject,
-  subjectOf,
-} from './recorded-subject.ts';
+import { assertLength, type RecordedOptions, type RecordedSubject, subjectOf } from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
 import { replaceableScenario } from './scenario-output.ts';
 import { terminalOf } from './terminal.ts';
@@ -46,16 +39,14 @@ export interface CalibrateOptions extends RecordedOptions {
 /** @throws CommandError if there is nothing to fit. */
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
-  const subject = await readRecordedSubject(io, file, options, maxFittedSyncs);
-  if (!subject.run.columns.load)
-    throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
+  const subject = await readFittedSubject(io, file, options);
   // Before the fit, which takes some seconds.
   const before = output === undefined ? undefined : await replaceableScenario(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
   if (otherRun) assertLength({ ...subject, run: otherRun }, options.loadOf ?? '', maxFittedSyncs);
-  const calibration = fitWorlds(io, subject);
+  const calibration = fitWorlds(io, subject, 'calibrate');
   const edit = edited && {
     file: options.predict ?? '',
     subject: { ...edited, run: subject.run, known: subject.known },
@@ -141,16 +132,3 @@ async function readLoad(io: Io, file: string): Promise<MeasuredRun> {
 }
 
 const formats = { text: calibrationAsText, json: calibrationAsJson, svg: calibrationAsSvg };
-
-/** Each world is a run of the whole recording: a day in seconds takes minutes. */
-function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
-  const steps = calibrate(subject, io.triedPart);
-  let progress: Progress | undefined;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    const { of, error } = step.value;
-    progress ??= progressOf(io, { command: 'calibrate', of, what: 'worlds tried' });
-    progress.add(1, `the best differs by ${percentText(error)}`);
-  }
-}

@@ -51,19 +51,20 @@ export interface RecordedSubject extends ContradictedSubject, CalibrationSubject
 }
 
 /**
- * Notes about the recording go to standard error. @throws CommandError if the manifest, the scenario or the recording
- * cannot be used.
+ * Notes about the recording go to standard error. `known`: a scenario that is read already, in place of the named one.
+ * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */
 export async function readRecordedSubject(
   io: Io,
   file: string,
   options: RecordedOptions,
-  maxSyncs: number,
+  { maxSyncs, known }: { maxSyncs: number; known?: ChosenScenario | undefined },
 ): Promise<RecordedSubject> {
   const recording = parseRecording(await readText(io, options.recording));
   if (!recording.ok) throw new CommandError(`${displayName(options.recording)} cannot be used: ${recording.problem}.`);
   for (const note of recording.notes) io.err(`${displayName(options.recording)}: ${note}.\n`);
-  const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
+  const scenario =
+    known ?? (options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario));
   if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
   const subject = { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
   assertLength(subject, options.recording, maxSyncs);

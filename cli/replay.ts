@@ -22,7 +22,7 @@ export interface ReplayOptions extends RecordedOptions {
 
 /** @throws CommandError if the recording lacks what a replay needs. */
 export async function runReplay(io: Io, file: string, options: ReplayOptions): Promise<ExitCode> {
-  const subject = await readRecordedSubject(io, file, options, maxReplayedSyncs);
+  const subject = await readRecordedSubject(io, file, options, { maxSyncs: maxReplayedSyncs });
   const result = replay(subject);
   if (!result.ok) throw new CommandError(`${options.recording} cannot be replayed: ${result.problem}.`);
   io.out(

@@ -19,6 +19,7 @@ import { numberOption } from './number-option.ts';
 import { scenarioSubject } from './recorded-subject.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { mergedParts } from './tuning/merged-parts.ts';
+import { recordedWorlds } from './tuning/recorded-worlds.ts';
 import { goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
 import type { EditedFile, TunedManifest } from './tuning/tuned-manifest.ts';
 import { fileUri } from './workspace-index.ts';
@@ -32,16 +33,18 @@ const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Te
 /** Exit code 1 if no edit meets the goals. @throws CommandError if there is nothing to search. */
 export async function runTune(io: Io, file: string, options: TuneCommandOptions): Promise<ExitCode> {
   const run = await chooseRun(io, file, options.scenario);
-  const subject = await scenarioSubject(io, run.manifest, options, run.scenario);
+  const { recording } = options;
+  const recorded = recording === undefined ? undefined : await recordedWorlds(io, run, { ...options, recording });
+  const subject = recorded?.subject ?? (await scenarioSubject(io, run.manifest, options, run.scenario));
   const problem = tooLongProblem(subject);
   if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be tuned: ${problem}.`);
   const { goals, leftOut } = goalsOf(run, options);
   for (const text of leftOut) io.err(`"${text}" is no goal of a search: findings depend on no load.\n`);
-  const { tuning, search, writer } = searchOf(subject, { ...options, run, goals });
+  const { tuning, search, writer } = searchOf(subject, { ...options, run, goals, worlds: recorded?.others ?? [] });
   const { tuned, attacks, isUnbroken } = await searched(io, tuning, search, options);
   const manifest: TunedManifest = {
     file: subject.located.file,
-    scenario: run.name,
+    scenario: recording ?? run.name,
     name: subject.autoscaler.name,
     condition: subject.condition,
     object: subject.object,

@@ -8,6 +8,7 @@ import { tuningSubjectOf } from '../../core/render-thread/tuning-subject-of.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import { type FieldGroup, fieldGroups } from '../../core/tuning/field-groups.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
+import type { OtherLoad } from '../../core/tuning/other-load.ts';
 import type { SearchPart } from '../../core/tuning/search.ts';
 import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type TuneOptions as SearchOptions, tuneRuns } from '../../core/tuning/tune.ts';
@@ -25,6 +26,8 @@ import { writerOf } from './writer-of.ts';
 
 export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
   scenario?: string;
+  /** What a cluster did: its load, in the worlds that fit it. */
+  recording?: string;
   goal?: string[];
   minimize?: string[];
   mayChange?: string[];
@@ -64,11 +67,12 @@ export function goalsOf(
 interface SearchRequest extends TuneCommandOptions {
   run: ChosenRun;
   goals: readonly Goal[];
+  worlds: readonly OtherLoad[];
 }
 
 export function searchOf(
   subject: ContradictedSubject,
-  { run, goals, ...options }: SearchRequest,
+  { run, goals, worlds, ...options }: SearchRequest,
 ): { tuning: TuningSubject; search: SearchOptions; writer: ObjectWriter | undefined } {
   const { located, autoscaler, scenario, profile, text } = subject;
   const { written } = located;
@@ -97,6 +101,7 @@ export function searchOf(
       maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? tuneRuns),
       maxWork: maxCommandWork,
       withVariants: options.variants,
+      worlds,
       part: partOf(options.shard),
     },
   };

@@ -85,6 +85,11 @@ function ticksNear(
   return isFar() ? undefined : ticks;
 }
 
+/** A world under the load of the recording, from its first count on. */
+export function scenarioUnderRecording(subject: CalibrationSubject, world: CandidateWorld): Scenario {
+  return scenarioOfWorld(withRecordedLoad(subject), world);
+}
+
 /** The scenarios of a world, one for each phase. */
 function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) => Scenario[] {
   const recorded = withRecordedLoad(subject);

@@ -2,6 +2,7 @@
 // from changes of it. The same subject and seed give the same answer, and it can be ended after each run.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
+import { FieldEffects } from './field-effects.ts';
 import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
@@ -20,10 +21,11 @@ export interface TuneSearchOptions {
 }
 
 /** Until which part of the runs each step goes on; what one leaves, the next one has. */
-const shares = { alone: 0.3, starts: 0.4, descents: 0.6, targets: 0.85, again: 1 } as const;
-/** Values of one field that a descent tries at each visit. */
-const triedValues = 16;
-const descentStarts = 6;
+const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
+/** Values of one field that a descent tries at each visit: many short descents find more than few long ones. */
+const triedValues = 6;
+const leastTriedValues = 2;
+const descentStarts = 12;
 /** Of the best candidate, for another start. */
 const changedFields = 3;
 /** Random choices in a row that are known: then a step ends. */
@@ -41,6 +43,7 @@ class Search {
   private readonly part: SearchPart;
   private readonly random: SeededRandom;
   private readonly lengths: readonly number[];
+  private readonly effects = new FieldEffects();
 
   constructor(candidates: Candidates, { order, seed, maxRuns, part = { number: 0, of: 1 } }: TuneSearchOptions) {
     this.candidates = candidates;
@@ -126,12 +129,14 @@ class Search {
 
   private *editsAlone(): Generator<void, void> {
     const present = this.lengths.map(() => 0);
+    const now = this.candidates.of(present);
     let count = 0;
     for (const [index, length] of this.lengths.entries())
       for (let value = 1; value < length; value++) {
         if (count++ % this.part.of !== this.part.number) continue;
         if (!this.isLeft(shares.alone)) return;
-        yield* this.try(present.with(index, value));
+        const found = yield* this.try(present.with(index, value));
+        if (now) this.effects.note(index, now, found);
       }
   }
 
@@ -164,17 +169,19 @@ class Search {
     for (const value of this.valuesToTry(index, start.choice[index] ?? 0)) {
       if (!this.isLeft(share)) return best;
       const found = yield* this.try(start.choice.with(index, value));
+      this.effects.note(index, start, found);
       if (found && this.order(found, best) < 0) best = found;
     }
     return best;
   }
 
-  /** All values of a short list; of a long one those near the present value, and some others. */
+  /** All values of a short list; of a long one those near the present value, and some others: fewer without effect. */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
-    if (all.length <= triedValues) return all;
+    const tried = Math.max(leastTriedValues, Math.ceil(triedValues * this.effects.shareOf(index)));
+    if (all.length <= tried) return all;
     const near = all.filter((other) => other === 0 || Math.abs(other - value) <= 2);
-    return [...new Set([...near, ...this.random.shuffled(all).slice(0, triedValues - near.length)])];
+    return [...new Set([...near, ...this.random.shuffled(all)])].slice(0, tried);
   }
 
   private valueOf(index: number): number {

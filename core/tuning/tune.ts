@@ -24,8 +24,10 @@ export interface TuneOptions {
   maxRuns: number;
   /** See `RunWork`, for each run. */
   maxWork: number;
-  /** Whether the best candidates are also run under loads near the given one. */
+  /** Whether the best candidates are also run under loads near the given one, and in these worlds. */
   withVariants: boolean;
+  /** The same load in other worlds that fit a recording. */
+  worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
   /** Candidates that are assessed before any search: those that parts of it have found. */
   starts?: readonly Choice[] | undefined;
@@ -109,10 +111,10 @@ class Tuning {
   private simplifyingRuns: number;
 
   constructor(subject: TuningSubject, options: TuneOptions) {
-    const { fields, goals, maxRuns, maxWork, minimize, withVariants, loads } = options;
+    const { fields, goals, maxRuns, maxWork, minimize, withVariants, worlds = [], loads } = options;
     this.options = options;
     this.candidates = new Candidates(subject, fields, { goals, maxWork, loads });
-    this.variants = withVariants ? variantsOf(subject.scenario) : [];
+    this.variants = withVariants ? [...worlds, ...variantsOf(subject.scenario)] : [];
     this.objectives = minimize.length > 0 ? minimize : ['pod-hours'];
     this.order = orderBy(this.objectives);
     this.simplifyingRuns = Math.max(minSimplifyingRuns, Math.floor(maxRuns * simplifyingPart));

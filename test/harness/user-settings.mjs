@@ -1,6 +1,6 @@
-// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside. They have
-// the names and values of today: VS Code rewrites older ones when a window opens, and two windows that open at the same
-// time would leave a file that nobody can read.
+// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside. They
+// have the names and values of today: VS Code rewrites older ones when a window opens, and two windows that open at the
+// same time would leave a file that nobody can read.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',

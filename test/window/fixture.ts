@@ -156,8 +156,8 @@ async function openPage(
 }
 
 /**
- * Removes the layout, recent commands and panels that an earlier window of the same browser left. A window that is still
- * open keeps them: without its storage it could not be loaded again.
+ * Removes the layout, recent commands and panels that an earlier window of the same browser left. A window that is
+ * still open keeps them: without its storage it could not be loaded again.
  */
 async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   if (browser.pages().some((page) => page.url() !== 'about:blank')) return;

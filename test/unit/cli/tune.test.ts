@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
 import { fullDisk, replicast } from '../../support/io.ts';
+import * as recorded from '../../support/recorded-shop.ts';
 
 const manifest = `# The shop.
 apiVersion: autoscaling/v2
@@ -291,5 +292,44 @@ describe('a unified diff', () => {
 
   test('is empty if nothing changes', () => {
     expect(unifiedDiff('a.yaml', 'a\n', 'a\n')).toBe('');
+  });
+});
+
+describe('tune with a recording', () => {
+  const files = { 'shop.yaml': recorded.manifest, 'shop.csv': recorded.recording };
+  const tuneRecorded = (from: Record<string, string> = files, ...options: string[]) =>
+    replicast(
+      [
+        ...['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'unmet load < 50 %', '--max-runs', '60'],
+        ...['--format', 'json', ...options],
+      ],
+      from,
+    );
+
+  test('searches in the world that fits best, and judges proposals in others that fit, too', async () => {
+    const { code, out } = await tuneRecorded();
+    const found = JSON.parse(out);
+    expect(code).toBe(0);
+    expectSchema('tune', found);
+    expect(found).toMatchObject({
+      scenario: 'shop.csv',
+      present: { figures: { secondsToHighest: expect.any(Number) } },
+    });
+    const alone = JSON.parse((await tuneRecorded(files, '--no-variants')).out);
+    expect(alone.present.figures).toEqual(found.present.figures);
+    expect(alone.present.worst).toBeUndefined();
+    expect(found.present.worst.figures.podHours).toBeGreaterThan(found.present.figures.podHours);
+  });
+
+  test.each([
+    ['that has no load', { 'shop.csv': 'seconds,replicas\n0,1\n90,4\n600,1\n' }, 'has no column `load`'],
+    [
+      'that the manifest cannot have made',
+      { 'shop.yaml': recorded.manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
+      'It has 4 replicas, and maxReplicas is 2',
+    ],
+  ])('refuses a recording %s', async (_, other, reason) => {
+    const { code, err } = await tuneRecorded({ ...files, ...other });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(reason) });
   });
 });

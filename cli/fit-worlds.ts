@@ -1,0 +1,37 @@
+// The fit of worlds to a recording, with progress, for the commands that need one.
+import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
+import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { percentText } from '../core/calibration/fitted-facts.ts';
+import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
+import type { ChosenScenario } from './choose-scenario.ts';
+import { CommandError, type Io } from './io.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { displayName } from './read-text.ts';
+import { type RecordedOptions, type RecordedSubject, readRecordedSubject } from './recorded-subject.ts';
+
+/** @throws CommandError if the recording cannot be used, or has no load. */
+export async function readFittedSubject(
+  io: Io,
+  file: string,
+  options: RecordedOptions,
+  known?: ChosenScenario,
+): Promise<RecordedSubject> {
+  const subject = await readRecordedSubject(io, file, options, { maxSyncs: maxFittedSyncs, known });
+  if (subject.run.columns.load) return subject;
+  throw new CommandError(
+    `${displayName(options.recording)} cannot be used: it has no column \`load\`, which the pods worked on.`,
+  );
+}
+
+/** Each world is a run of the whole recording: a day in seconds takes minutes. */
+export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
+  const steps = calibrate(subject, io.triedPart);
+  let progress: Progress | undefined;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const { of, error } = step.value;
+    progress ??= progressOf(io, { command, of, what: 'worlds tried' });
+    progress.add(1, `the best differs by ${percentText(error)}`);
+  }
+}

@@ -1,0 +1,36 @@
+// How often a change of one field changes the run: a search spends fewer runs on a field that does nothing under this
+// load, such as the rules of scaling down under a load that only rises.
+import type { Candidate } from './candidate.ts';
+
+interface Changes {
+  made: number;
+  effective: number;
+}
+
+/** As if so many had been made with effect before: a field is not given up after a few. */
+const supposed = 2;
+
+export class FieldEffects {
+  private readonly changes = new Map<number, Changes>();
+
+  /** @param index the place of the field in which both candidates differ; `other`: undefined if it is refused */
+  note(index: number, one: Candidate, other: Candidate | undefined): void {
+    const { made, effective } = this.changesOf(index);
+    this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
+  }
+
+  /** A share above 0, at most 1. */
+  shareOf(index: number): number {
+    const { made, effective } = this.changesOf(index);
+    return effective / made;
+  }
+
+  private changesOf(index: number): Changes {
+    return this.changes.get(index) ?? { made: supposed, effective: supposed };
+  }
+}
+
+function hasSameRun(one: Candidate, other: Candidate | undefined): boolean {
+  const [{ figures }, there] = [one.assessment, other?.assessment.figures];
+  return figures.podHours === there?.podHours && figures.unmetPart === there.unmetPart;
+}
