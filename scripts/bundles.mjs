@@ -1,6 +1,7 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
+import { agentParts, leanerLibraries, nodeServerParts, serverParts } from './leaner-libraries.mjs';
 import { minifiedStyles } from './minified-styles.mjs';
 import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
@@ -17,7 +18,8 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
+  // A linter asks for the long name; esbuild writes the short one as `1/0`.
+  define: { REPLICAST_VERSION: JSON.stringify(manifest.version), 'Number.POSITIVE_INFINITY': 'Infinity' },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
@@ -43,6 +45,7 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
+    plugins: [leanerLibraries()],
     // VS Code compares its version with `engines` before it starts the extension: the client library need not do it
     // again, with 20 KB of its own.
     alias: {
@@ -70,7 +73,7 @@ export const productBundles = {
     // The user's own, if there is one.
     external: ['sharp'],
     metafile: true,
-    plugins: [serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
+    plugins: [leanerLibraries(nodeServerParts), serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
   // Its library has a larger part of zod than the programs, which would all get it.
   mcp: {
@@ -80,6 +83,7 @@ export const productBundles = {
     entryPoints: { mcp: 'cli/mcp/serve-mcp.ts' },
     // Otherwise it brings a validator of JSON schemas along, and no streams or a larger one for Node.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
+    plugins: [leanerLibraries(agentParts)],
     outdir: 'dist',
   },
   panel: {
@@ -94,9 +98,10 @@ export const productBundles = {
 };
 
 /** Of the playground: classic scripts, because under `file:` a page loads no modules. */
-const script = { ...browser, conditions: ['browser', 'module'], format: 'iife', plugins: [minifiedStyles] };
+const script = { ...browser, conditions: ['browser', 'module'], format: 'iife' };
 export const playgroundBundle = {
   ...script,
+  plugins: [leanerLibraries(serverParts), minifiedStyles],
   entryPoints: {
     theme: 'playground/early-theme.ts',
     page: 'playground/main.ts',

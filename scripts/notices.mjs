@@ -7,6 +7,42 @@ import { root } from './paths.mjs';
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 
+const permission = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
+
+/** Of the licence of Replicast, whose file is in every package that has parts of libraries with these terms. */
+const apacheTerms = /TERMS AND CONDITIONS FOR USE[\s\S]*END OF TERMS AND CONDITIONS/.exec(
+  fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'),
+)[0];
+
+/** A package needs these texts once. A library keeps its copyright lines, and has `instead` in place of the text. */
+export const sharedTexts = [
+  { text: permission, instead: '[the MIT permission notice, at the end of this file]', isAtEnd: true },
+  {
+    text: apacheTerms,
+    instead: '[the terms of the Apache License 2.0, in the file LICENSE of this package]',
+    isAtEnd: false,
+  },
+].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
+
+/** Whatever its line breaks, quotes and last point; and some copies of the Apache License have one word more. */
+function sameWords(text) {
+  const words = text.split(/[\s"'*]+/).filter(Boolean);
+  const escaped = words.map((word) => word.replace(/[.()[\]/]/g, '\\$&').replace(/^Licensor$/, '(?:the\\s+)?Licensor'));
+  return new RegExp(escaped.join(`[\\s"'*]+`).replace(/\\\.$/, '\\.?'), 'g');
+}
+
 /** The files in the outputs of a build, from esbuild's metafile. */
 export function bundledFiles({ outputs }) {
   const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
@@ -38,9 +74,12 @@ export function noticesOf(files, others = copied) {
     const { name, version, license } = library;
     names.set(text, [...(names.get(text) ?? []), `${name} ${version} (${license})\n`]);
   }
+  const libraries = [...names].map(([text, heads]) => `${heads.join('')}\n${text}`);
+  const atEnd = sharedTexts.filter(({ instead, isAtEnd }) => isAtEnd && libraries.join('').includes(instead));
   return [
     'Replicast contains parts of these libraries, under their own licences.\n',
-    ...[...names].map(([text, heads]) => `${heads.join('')}\n${text}`),
+    ...libraries,
+    ...atEnd.map(({ text }) => `The MIT permission notice\n\n${text}`),
   ].join(line);
 }
 
@@ -49,8 +88,6 @@ function licenceOf({ folder, name }) {
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
   if (!names.some((file) => /^licen/i.test(file)))
     throw new Error(`${name} has no licence file, so it must not be distributed`);
-  return names
-    .sort()
-    .map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`)
-    .join('\n');
+  const text = names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`);
+  return sharedTexts.reduce((rest, { pattern, instead }) => rest.replace(pattern, instead), text.join('\n'));
 }

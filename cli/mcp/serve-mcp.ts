@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
-  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
   type ServerContext,
-  type StandardSchemaWithJSON,
+  type Tool,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod/mini';
 import type { functions } from '../calls/functions.ts';
 import type { Io } from '../io.ts';
+import type { AgentTool } from './agent-tools.ts';
 
 type AgentActions = Pick<typeof functions, 'callAgentTool' | 'confinedIo' | 'listAgentTools'>;
 
@@ -24,29 +27,38 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent));
 }
 
-/** The workspace is opened for the first call: only then a client can be asked for its folders. */
-function createServer(io: Io, version: string, agent: AgentActions): McpServer {
-  const server = new McpServer({ name: 'replicast', version }, { instructions });
+/**
+ * The workspace is opened for the first call: only then a client can be asked for its folders. The tools check their
+ * arguments themselves, and say in one sentence what is wrong; so the library's `McpServer`, which would, is not used.
+ */
+function createServer(io: Io, version: string, agent: AgentActions): Server {
+  const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });
+  const tools = agent.listAgentTools().map(toolOf);
   let confined: Io | undefined;
-  for (const { name, description, input } of agent.listAgentTools()) {
-    const annotations = { readOnlyHint: true, openWorldHint: false };
-    const options = { description, annotations, inputSchema: uncheckedSchema(z.toJSONSchema(input)) };
-    server.registerTool(name, options, async (given, context) => {
-      const folders = confined ? [] : foldersOf(server, context);
-      if (!folders) return inputRequired({ inputRequests: { [rootsKey]: inputRequired.listRoots() } });
-      confined ??= openWorkspace(folders, (opened) => agent.confinedIo(io, opened));
-      const { text, isError } = await agent.callAgentTool(confined, name, given);
-      return { content: [{ type: 'text', text }], isError };
-    });
-  }
+  server.setRequestHandler('tools/list', () => ({ tools }));
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, context) => {
+    if (!tools.some((tool) => tool.name === name))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
+    const folders = confined ? [] : foldersOf(server, context);
+    if (!folders) return inputRequired({ inputRequests: { [rootsKey]: inputRequired.listRoots() } });
+    confined ??= openWorkspace(folders, (opened) => agent.confinedIo(io, opened));
+    const { text, isError } = await agent.callAgentTool(confined, name, given);
+    return { content: [{ type: 'text', text }], isError };
+  });
   return server;
+}
+
+function toolOf({ name, description, input }: AgentTool): Tool {
+  const { $schema: _, ...schema }: Record<string, unknown> = z.toJSONSchema(input);
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  return { name, description, annotations, inputSchema: { ...schema, type: 'object' } };
 }
 
 const rootsKey = 'roots';
 
 /** Those that the client names, otherwise none; undefined as long as the client was not asked. */
-function foldersOf(server: McpServer, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
-  const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
+  const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
   const response = inputResponses?.[rootsKey];
   return response === undefined ? undefined : foldersIn(response);
@@ -73,17 +85,4 @@ function openWorkspace(folders: readonly string[], confine: (folders: readonly s
   const [first = '.'] = folders;
   process.chdir(first);
   return confine(folders.length > 0 ? folders : ['.']);
-}
-
-/** The tools check their arguments themselves, and say in one sentence what is wrong. */
-function uncheckedSchema({ $schema: _, ...schema }: Record<string, unknown>): StandardSchemaWithJSON {
-  const json = () => schema;
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'replicast',
-      validate: (value) => ({ value }),
-      jsonSchema: { input: json, output: json },
-    },
-  };
 }

@@ -7,7 +7,7 @@ import { sampleOf } from '../../support/effort.ts';
 import { installPackage, runNode } from '../../support/npm-package.ts';
 
 const page = path.join(root, 'docs/api.md');
-const maxBytes = 3 * 1024 * 1024;
+const maxBytes = 3_000_000;
 
 let folder = '';
 const installed = () => path.join(folder, 'node_modules/replicast');

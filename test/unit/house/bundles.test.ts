@@ -1,10 +1,11 @@
 // The content of the bundles: no bundle contains code that only another one needs.
 import fs from 'node:fs';
-import type { Metafile } from 'esbuild';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { build, type Metafile } from 'esbuild';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as allTypes from 'vscode-languageserver-types';
 import * as protocolValues from '../../../core/analysis/wording/lsp-constants.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
+import { leanerLibraries } from '../../../scripts/leaner-libraries.mjs';
 import { bundledFiles, noticesOf } from '../../../scripts/notices.mjs';
 import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 
@@ -83,6 +84,42 @@ describe('the bundle of', () => {
     );
     expect(importing).toEqual([]);
     expect(inside('programs', 'server/requests/language-server.ts')).toHaveLength(1);
+  });
+
+  test('the programs contain of the language server protocol neither notebooks nor the types of its data', () => {
+    const { text, outputs } = bundles.programs;
+    expect(text).toContain('textDocument/didOpen');
+    expect(text).not.toContain('notebookDocument/didOpen');
+    const types = Object.values(outputs).map(
+      ({ inputs }) => inputs['node_modules/vscode-languageserver-types/lib/esm/main.js']?.bytesInOutput ?? 0,
+    );
+    expect(Math.max(...types)).toBeLessThan(200);
+  });
+
+  test('the tools for agents contain neither a server for HTTP nor how one logs in', () => {
+    expect(bundles.mcp.text).toContain('server/discover');
+    expect(bundles.mcp.text).not.toMatch(/text\/event-stream|authorization_endpoint|registerResource/);
+  });
+
+  test('the programs contain what the compiler writes into modules once', () => {
+    expect(bundles.programs.text.split('getOwnPropertyNames').length - 1).toBeLessThan(5);
+    expect(bundles.programs.text).not.toMatch(/enumerable:\s?(?:true|!0),\s?get:\s?function/);
+  });
+
+  test('cannot be made if a library no longer has what is left out of it', async () => {
+    const made = (...parts: [RegExp, (source: string) => string][]) =>
+      build({
+        stdin: { contents: "import 'vscode-jsonrpc/node';", resolveDir: process.cwd() },
+        bundle: true,
+        platform: 'node',
+        write: false,
+        logLevel: 'silent',
+        plugins: [leanerLibraries(parts)],
+      });
+    const message = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(made([/\/renamed\.js$/, () => ''])).rejects.toThrow('no library has a file');
+    expect(message).toHaveBeenCalledWith(expect.stringContaining('renamed'));
+    await expect(made([/\/lib\/common\/events\.js$/, (source) => source])).resolves.toBeDefined();
   });
 
   test('the client stays below its size limit', () =>

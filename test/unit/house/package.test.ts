@@ -5,7 +5,7 @@ import path from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerFiles } from '../../../protocol/program-modules.ts';
-import { bundledFiles, librariesOf, noticesOf } from '../../../scripts/notices.mjs';
+import { bundledFiles, librariesOf, noticesOf, sharedTexts } from '../../../scripts/notices.mjs';
 import {
   checkPackage,
   listedName,
@@ -24,6 +24,14 @@ let bundles: string[] = [];
 /** Of `dist/`, without the `!` of each. */
 let patterns: string[] = [];
 let serverFiles: ServerFiles;
+
+/** What `sharedTexts` regard as the same. */
+const wordsOf = (text: string) =>
+  text
+    .replaceAll('the Licensor', 'Licensor')
+    .split(/[\s"'*.]+/)
+    .join(' ')
+    .trim();
 
 beforeAll(async () => {
   const built = await Promise.all(bundleNames.map(builtBundle));
@@ -185,12 +193,23 @@ describe('the list of libraries', () => {
 
   test('is the same as that of the licences, which are complete', () => {
     const notices = noticesOf(files);
+    const words = wordsOf(sharedTexts.reduce((text, shared) => text.replaceAll(shared.instead, shared.text), notices));
     for (const { folder, name, version, license } of libraries()) {
       expect(notices).toContain(`\n${name} ${version} (${license})\n`);
       const texts = fs.readdirSync(path.join(root, folder)).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
       expect(texts.length, name).toBeGreaterThan(0);
       for (const file of texts)
-        expect(notices).toContain(fs.readFileSync(path.join(root, folder, file), 'utf8').trim());
+        expect(words.includes(wordsOf(fs.readFileSync(path.join(root, folder, file), 'utf8'))), name).toBe(true);
     }
+  });
+
+  test('has the text that many licences share once, and names the file where it is not repeated', () => {
+    const notices = noticesOf(files);
+    expect(notices.split('Permission is hereby granted, free of charge').length - 1).toBe(1);
+    expect(notices.split('[the MIT permission notice').length).toBeGreaterThan(8);
+    const ofAgents = noticesOf(['node_modules/@modelcontextprotocol/server/dist/index.mjs'], []);
+    expect(ofAgents).toContain('Copyright (c) 2024-2025 Model Context Protocol');
+    expect(ofAgents).toContain('[the terms of the Apache License 2.0, in the file LICENSE of this package]');
+    expect(ofAgents).not.toContain('Derivative Works');
   });
 });
