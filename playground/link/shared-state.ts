@@ -58,7 +58,9 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
     const text = await inflate(bytes);
     if (text === undefined) return `This link is too large: it holds more than ${megabytes(limits.bytes)}.`;
     const state = parseWith(sharedStateSchema, JSON.parse(text));
-    return state && Object.keys(state.files).length > 0 ? state : damaged;
+    const count = Object.keys(state?.files ?? {}).length;
+    if (count > limits.files) return `This link is too large: it holds more than ${limits.files} files.`;
+    return state && count > 0 ? state : damaged;
   } catch {
     return damaged;
   }

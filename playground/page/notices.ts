@@ -1,4 +1,5 @@
-// The two lines of the page that say something: what was done, which goes away by itself, and what was refused.
+// The two lines of the page that say something: what was done, which goes away by itself, and what was refused, which
+// stays until something is done.
 
 /** How long it is shown what was done. */
 const saidMs = 15_000;
@@ -9,6 +10,7 @@ export class Notices {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly say = (text: string): void => {
+    this.warn('');
     this.status.textContent = text;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.status.replaceChildren(), saidMs);

@@ -232,12 +232,12 @@ class Playground {
     await this.address.leave();
     this.isUntouched = false;
     this.toolbar.showExample(undefined);
-    warn('');
     this.replaceFiles(files, firstShown(opened.files), { place: undefined, follows: true });
     await this.address.write();
     const count = Object.keys(opened.files).length;
-    const skipped = opened.skipped.length === 0 ? '' : ` ${opened.skipped.length} are no text, or too large.`;
-    say(`${count} ${count === 1 ? 'file is' : 'files are'} opened.${skipped}`);
+    const skipped = opened.skipped.length;
+    const rest = skipped === 0 ? '' : ` ${skipped} ${skipped === 1 ? 'is' : 'are'} no text, or too large.`;
+    say(`${count} ${count === 1 ? 'file is' : 'files are'} opened.${rest}`);
   }
 
   private stateChanged(): void {
@@ -256,6 +256,7 @@ class Playground {
   }
 
   private edited(path: string): void {
+    this.notices.warn('');
     this.isUntouched = false;
     this.isFirstVisit = false;
     this.toolbar.showExample(undefined);

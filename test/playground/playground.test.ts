@@ -140,6 +140,9 @@ test.describe('what cannot be opened is one sentence, and what is there stays', 
     const opened = await open({ at: `${site.address}${link.slice(link.indexOf('#'), -20)}` });
     await expect(opened.message).toHaveText('This link is cut or damaged: copy it again as a whole.');
     await expect(opened.sequence).toHaveText(first);
+    await opened.text.click();
+    await opened.page.keyboard.type('#');
+    await expect(opened.message).toBeEmpty();
   });
 
   test('a link that is too large', async ({ open, site }) => {

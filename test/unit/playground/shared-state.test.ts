@@ -67,6 +67,12 @@ test('a link that unpacks to more than a workspace may have is not unpacked', as
   expect(await readFragment(`#1${bomb}`)).toBe('This link is too large: it holds more than 8 MB.');
 });
 
+test('a link with more files than a workspace may have is one sentence', async () => {
+  const files = Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`${i}.yaml`, '']));
+  const sentence = 'This link is too large: it holds more than 2000 files.';
+  expect(await readFragment(await fragmentOf({ ...state, files }))).toBe(sentence);
+});
+
 test('a link that is too long is neither read nor made', async () => {
   const noise = Array.from({ length: 400_000 }, (_, i) => Math.sin(i).toString(36).slice(-4)).join('');
   expect(await toFragment({ ...state, files: { 'a.yaml': noise } })).toBeUndefined();
