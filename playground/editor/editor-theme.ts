@@ -56,6 +56,7 @@ const look = EditorView.theme({
   '.cm-diagnostic-error': { borderLeftColor: color('problemsErrorIcon-foreground') },
   '.cm-diagnostic-warning': { borderLeftColor: color('problemsWarningIcon-foreground') },
   '.cm-diagnostic-info, .cm-diagnostic-hint': { borderLeftColor: color('problemsInfoIcon-foreground') },
+  '.cm-diagnosticText': { display: 'block' },
   '.cm-diagnosticAction, .cm-button, .cm-textfield': {
     color: color('button-secondaryForeground'),
     background: 'var(--vscode-button-secondaryBackground, transparent)',
@@ -64,6 +65,8 @@ const look = EditorView.theme({
   },
   '.cm-diagnosticAction': { margin: '4px 8px 2px 0', padding: '2px 8px', height: 'auto' },
   '.cm-textfield': { color: color('input-foreground'), background: color('input-background') },
+  // A problem with its edits has to be seen whole: the library scrolls to its end.
+  '.cm-panel.cm-panel-lint ul': { maxHeight: '60cqh' },
   '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {
     color: color('list-activeSelectionForeground'),
     background: color('list-activeSelectionBackground'),

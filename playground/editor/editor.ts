@@ -35,7 +35,7 @@ import { pathOf, uriOf } from '../files/uris.ts';
 import { type DecidedLine, decidedLine, markDecidedLine } from './decided-line.ts';
 import { editorTheme } from './editor-theme.ts';
 import { lenses, refreshLenses } from './lenses.ts';
-import { problems, refreshProblems } from './problems.ts';
+import { problems, refreshProblems, requestProblems } from './problems.ts';
 
 export interface EditorOptions {
   parent: HTMLElement;
@@ -52,6 +52,9 @@ export interface EditorOptions {
   /** The user wants to save: the files are kept in the address. */
   save(): void;
 }
+
+/** `CodeActionTriggerKind.Invoked`: the user asks for the edits. */
+const invoked = 1;
 
 /** The style sheets of the editor have it; index.html allows no others in the page. */
 const nonce = EditorView.cspNonce.of('replicast');
@@ -213,15 +216,22 @@ export class Editor {
     ];
   }
 
-  /** The edits at the cursor, or of what is selected. */
+  /** The edits at the cursor, or of what is selected, and of the problems on its line. */
   private async chooseAction(): Promise<void> {
     const { client, choose, run } = this.options;
     const { path } = this;
     if (path === undefined) return;
-    const { from, to } = this.view.state.selection.main;
-    const range = { start: toPosition(this.view.state, from), end: toPosition(this.view.state, to) };
-    const params = { textDocument: { uri: uriOf(path) }, range, context: { diagnostics: [] } };
+    const { state } = this.view;
+    const { from, to } = state.selection.main;
     client.sync();
+    const textDocument = { uri: uriOf(path) };
+    const items = await requestProblems(client, textDocument.uri);
+    const { line } = toPosition(state, from);
+    const diagnostics = items?.filter(({ range: { start } }) => start.line === line) ?? [];
+    // As in VS Code, the cursor need not be in the marked word.
+    const [start, end] = diagnostics.length > 0 ? [state.doc.lineAt(from).from, state.doc.lineAt(to).to] : [from, to];
+    const range = { start: toPosition(state, start), end: toPosition(state, end) };
+    const params = { textDocument, range, context: { diagnostics, triggerKind: invoked } };
     const found = await client.request<object, lsp.CodeAction[] | null>('textDocument/codeAction', params);
     const action = found && (await choose(found));
     if (action?.edit) this.applyEdit(action.edit);

@@ -2,7 +2,7 @@
 // the server says that those of the present text may differ.
 
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { LSPPlugin } from '@codemirror/lsp-client';
+import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';
 import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-types';
@@ -41,6 +41,15 @@ export function problems(options: ProblemsOptions): Extension {
   });
 }
 
+/** Of the text that the server has; undefined if it does not answer. */
+export async function requestProblems(client: LSPClient, uri: string): Promise<lsp.Diagnostic[] | undefined> {
+  const params = { textDocument: { uri } };
+  const report = await client
+    .request<object, { items?: lsp.Diagnostic[] }>('textDocument/diagnostic', params)
+    .catch(() => undefined);
+  return report?.items;
+}
+
 async function showProblems(view: EditorView, options: ProblemsOptions): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;
@@ -49,11 +58,8 @@ async function showProblems(view: EditorView, options: ProblemsOptions): Promise
   const { doc } = view.state;
   const isCurrent = () => LSPPlugin.get(view) === plugin && view.state.doc === doc;
   const textDocument = { uri };
-  const report = await client
-    .request<object, { items?: lsp.Diagnostic[] }>('textDocument/diagnostic', { textDocument })
-    .catch(() => undefined);
-  if (!report?.items || !isCurrent()) return;
-  const items = report.items;
+  const items = await requestProblems(client, uri);
+  if (!items || !isCurrent()) return;
   const ofText = (actions: readonly lsp.CodeAction[]): Diagnostic[] =>
     items.map((item) => ({
       from: plugin.fromPosition(item.range.start, doc),

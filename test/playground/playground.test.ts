@@ -60,6 +60,21 @@ test('completion, hover and a quick fix come from the language server', async ({
   await expect(page.getByRole('option', { name: /minReplicas/ })).toBeVisible();
 });
 
+test('the edits at the cursor are also those of the problems on its line', async ({ open }) => {
+  // In the short tier: the others of this file, and test/unit/playground.
+  longTierOnly();
+  const opened = await open();
+  await expect(opened.sequence).toHaveText(first);
+  await opened.text.getByText('behavior', { exact: true }).click();
+  await opened.page.keyboard.press('End');
+  await opened.page.keyboard.press('Control+.');
+  const dialog = opened.page.getByRole('dialog', { name: 'Edit' });
+  await dialog.getByRole('button', { name: 'Remove behavior' }).click();
+  await expect(opened.text.getByText('behavior', { exact: true })).toHaveCount(0);
+  await opened.page.keyboard.press('Control+.');
+  await expect(opened.status).toHaveText('There is no edit at the cursor.');
+});
+
 test('an older version is converted by the list of edits at the cursor', async ({ open }) => {
   // In the short tier: the others of this file, and test/unit/playground.
   longTierOnly();
