@@ -3,13 +3,13 @@ import { fileErrors } from '../server/files/read-regular-file.ts';
 
 const reasons: Record<string, string> = {
   ENOENT: 'no such file or folder',
-  EISDIR: 'is a folder',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
-  [fileErrors.notRegular]: 'is not a regular file',
+  [fileErrors.notRegular]: 'it is not a regular file',
 };
 
 /** `deploy cannot be read: no such file or folder.` */

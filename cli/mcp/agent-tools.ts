@@ -21,11 +21,17 @@ interface Tool {
   description: string;
   /** Options that an agent has no use for. */
   without?: readonly string[];
+  /** The server answers nothing else meanwhile: a search must not take all day. */
+  atMost?: Readonly<Record<string, number>>;
   /** Takes a text in place of files. */
   takesText: boolean;
   /** What to do with the answer; the second is of a refusal. */
   next: readonly [done: string, refused: string];
+  /** How a line of an answer begins that has found nothing, and what to do then. */
+  nothing?: readonly [line: string, next: string];
 }
+
+const noDifference = 'Nothing behaves differently.';
 
 const tools: Partial<Record<CallName, Tool>> = {
   lint: {
@@ -34,6 +40,7 @@ const tools: Partial<Record<CallName, Tool>> = {
     without: ['fix'],
     takesText: true,
     next: ['call simulate to see the counts.', 'correct the errors at these lines, then call lint again.'],
+    nothing: ['no autoscaler checked', 'name files or folders with autoscalers in paths.'],
   },
   admit: {
     description:
@@ -58,10 +65,12 @@ const tools: Partial<Record<CallName, Tool>> = {
       'What an edit does to scaling: two files or folders, or a revision of git and the working directory. Without before, it compares with HEAD.',
     takesText: false,
     next: ['the cause names the line to look at; call tune to find an edit that meets goals.', ''],
+    nothing: [noDifference, ''],
   },
   tune: {
     description:
       'The smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %", as patches.',
+    atMost: { maxRuns: 10_000, rounds: 3 },
     takesText: true,
     next: ['write one of the edits, then call diff.', 'relax a goal, or let more change with mayChange.'],
   },
@@ -100,12 +109,14 @@ export async function callAgentTool(io: Io, name: string, given: unknown): Promi
   }
 }
 
-function readArguments({ without = [] }: Tool, given: unknown): Record<string, unknown> {
+function readArguments({ without = [], atMost = {} }: Tool, given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new CommandError('The arguments must be an object.');
   const options = Object.fromEntries(Object.entries(given));
   const refused = without.find((name) => Object.hasOwn(options, name));
   if (refused !== undefined) throw new CommandError(`There is no option ${refused}.`);
+  for (const [name, most] of Object.entries(atMost))
+    if (Number(options[name]) > most) throw new CommandError(`The option ${name} must be at most ${most}.`);
   return options;
 }
 
@@ -115,8 +126,8 @@ async function answer(io: Io, name: CallName, tool: Tool, given: Record<string, 
     text === undefined || !tool.takesText
       ? await callCommand(io, name, name === 'diff' ? { before: 'HEAD', ...given } : given, 'text')
       : await callInMemory(name, { [textName]: textOf(text, options) }, onText(name, options), 'text');
-  const said = `${value}` === '' ? 'Nothing behaves differently.\n' : `${value}`;
-  return [shortened(said), ...messages, ...nextLine(tool, code)].join('\n');
+  const said = `${value}` === '' ? `${noDifference}\n` : `${value}`;
+  return [shortened(said), ...messages, ...nextLine(tool, said, code)].join('\n');
 }
 
 function textOf(text: unknown, options: Record<string, unknown>): string {
@@ -127,14 +138,18 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** The commands that are about one file need its name. */
+/** By the name of the text: its messages would otherwise be about `.`, the folder in which it is. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
-  return 'file' in callOptions[name]().shape ? { ...options, file: textName } : options;
+  const { shape } = callOptions[name]();
+  if ('file' in shape) return { ...options, file: textName };
+  return 'paths' in shape ? { ...options, paths: [textName] } : options;
 }
 
-function nextLine({ next: [done, refused] }: Tool, code: ExitCode): string[] {
-  const next = code === exitCodes.refused ? refused : done;
-  return code === exitCodes.failed || next === '' ? [] : [`Next: ${next}`];
+function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: ExitCode): string[] {
+  if (code === exitCodes.failed) return [];
+  const isNothing = nothing && said.split('\n').some((line) => line.startsWith(nothing[0]));
+  const next = isNothing ? nothing[1] : code === exitCodes.refused ? refused : done;
+  return next === '' ? [] : [`Next: ${next}`];
 }
 
 /** The protocol's library reads messages of at most 10 MB. */

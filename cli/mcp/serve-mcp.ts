@@ -24,7 +24,13 @@ const instructions =
 
 /** Until standard input ends. */
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
-  serveStdio(() => createServer(io, version, agent));
+  serveStdio(() => createServer(io, version, agent), {
+    onerror: ({ message }) => {
+      // The library ends the connection then. What else it reports, it answers.
+      if (message.includes('exceeded maximum size'))
+        io.err('A message has more than 10 MB, which ends the connection.\n');
+    },
+  });
 }
 
 /**

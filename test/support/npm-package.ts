@@ -59,7 +59,8 @@ export function runNode(cwd: string, words: readonly string[], input = ''): Prom
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     ended.err += text;
   });
-  child.stdin.end(input);
+  // A program may end before it has read everything.
+  child.stdin.on('error', () => {}).end(input);
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })));
 }
 

@@ -152,6 +152,13 @@ describe('the answer of', () => {
     expect(text.length).toBeLessThan(9000);
   });
 
+  test.each([
+    ['lint', { text: 'a: b' }, 'no autoscaler checked\n\nNext: name files or folders with autoscalers in paths.'],
+    ['diff', { paths: ['deploy'] }, 'Nothing behaves differently.\n'],
+  ])('%s has no next step that there is nothing for', async (name, given, end) =>
+    expect((await call(name, given)).text).toMatch(new RegExp(`${end}$`)),
+  );
+
   test('diff names the field of an edit that is not committed', async () => {
     const file = path.join(workspace, 'deploy/web.yaml');
     writeFileSync(file, web.replace('averageUtilization: 60', 'averageUtilization: 90'));
@@ -235,6 +242,9 @@ describe('one sentence for', () => {
     ['an unknown release', 'simulate', { text: web, kubernetes: '9.9' }, /9\.9/],
     ['a goal that is none', 'tune', { text: web, goals: ['be good'] }, /"be good" is no goal/],
     ['no file', 'tune', { goals: ['no flap'] }, 'Name the file that it is about.'],
+    ['a search that takes all day', 'tune', { text: web, maxRuns: 1e9 }, 'The option maxRuns must be at most 10000.'],
+    ['rounds without end', 'tune', { text: web, rounds: 1e9 }, 'The option rounds must be at most 3.'],
+    ['a text without autoscalers', 'simulate', { text: 'a: b' }, /^manifest\.yaml has no autoscaler to simulate/],
     ['a huge text', 'admit', { text: 'x'.repeat(2_000_001) }, /^The text has more than 2 million/],
     ['a text that is binary', 'admit', { text: '\0\x01\x02' }, 'manifest.yaml is not text.'],
     ['prototype names', 'lint', { text: web, constructor: 1 }, /There is no option constructor/],
@@ -252,4 +262,9 @@ test('the program ends when standard input ends', async () => {
   expect(await runNode(workspace, [program, 'mcp'])).toEqual({ code: 0, out: '', err: '' });
   const { code, err } = await runNode(workspace, [program, 'mcp'], 'no message\n');
   expect([code, err]).toEqual([0, '']);
+});
+
+test('a message that is larger than the library reads ends the connection, and the program says so', async () => {
+  const { err } = await runNode(workspace, [program, 'mcp'], `${'x'.repeat(11_000_000)}\n`);
+  expect(err).toBe('A message has more than 10 MB, which ends the connection.\n');
 });

@@ -188,7 +188,7 @@ test('a missing file or a folder ends with 2 and one sentence', async () => {
   const missing = await replicast(`verify ${path.join(folder, 'nothing.jsonl')} ${folder}`, {});
   expect(missing.code).toBe(2);
   expect(missing.err.replaceAll(folder, 'F')).toBe(
-    `F${path.sep}nothing.jsonl cannot be read: no such file or folder.\nF cannot be read: is a folder.\n`,
+    `F${path.sep}nothing.jsonl cannot be read: no such file or folder.\nF cannot be read: it is a folder.\n`,
   );
 });
 

@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
 
   test.each(['lint', 'simulate', 'admit', 'convert', 'verify'])('%s names a pipe in one sentence', async (command) => {
     const { code, err } = await run(command, at('pipe.yaml'));
-    expect({ code, err }).toEqual({ code: 2, err: `${at('pipe.yaml')} cannot be read: is not a regular file.\n` });
+    expect({ code, err }).toEqual({ code: 2, err: `${at('pipe.yaml')} cannot be read: it is not a regular file.\n` });
   });
 
   test.each(['pipe.csv', 'zero.csv'])('a scenario with %s as its load ends with a sentence', async (name) => {
