@@ -13,14 +13,19 @@ export interface GivenFile {
 /** @returns a sentence if nothing is opened */
 export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
   if (given.length > limits.files) return `More than ${limits.files} files are not opened together.`;
+  const tooLarge = `Files of more than ${megabytes(limits.bytes)} are not opened together.`;
   let bytes = 0;
+  let characters = 0;
   const opened: OpenedFiles[] = [];
   for (const { path, file } of given) {
     bytes += file.size;
-    if (bytes > limits.bytes) return `Files of more than ${megabytes(limits.bytes)} are not opened together.`;
+    if (bytes > limits.bytes) return tooLarge;
     const one = await openFile(path, new Uint8Array(await file.arrayBuffer()));
     if (typeof one === 'string') return one;
     opened.push(one);
+    // Each archive may unpack to the limit, and there may be many.
+    for (const text of Object.values(one.files)) characters += text.length;
+    if (characters > limits.bytes) return tooLarge;
   }
   const files = Object.assign({}, ...opened.map((one) => one.files)) as Files;
   const skipped = opened.flatMap((one) => one.skipped);

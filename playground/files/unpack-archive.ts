@@ -40,27 +40,32 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
       },
     });
     if (parts.length > limits.files) return `${name} has more than ${limits.files} files, so it is not opened.`;
-    if (parts.reduce((sum, { size }) => sum + size, 0) > limits.bytes)
-      return `${name} unpacks to more than ${megabytes(limits.bytes)}, so it is not opened.`;
+    const tooLarge = `${name} unpacks to more than ${megabytes(limits.bytes)}, so it is not opened.`;
+    if (parts.reduce((sum, { size }) => sum + size, 0) > limits.bytes) return tooLarge;
     const wanted = new Set(parts.flatMap(({ path, size }) => (size > limits.fileBytes ? [] : [path])));
     const unpacked = unzipSync(bytes, { filter: ({ name: path }) => wanted.has(path) });
-    return readParts(
-      parts.map(({ path }) => path),
-      unpacked,
-    );
+    const paths = parts.map(({ path }) => path);
+    return (await readParts(paths, unpacked)) ?? tooLarge;
   } catch {
     return `${name} is damaged, so it is not opened.`;
   }
 }
 
-async function readParts(paths: readonly string[], unpacked: Record<string, Uint8Array>): Promise<OpenedFiles> {
+/** Undefined if the texts are larger than the limit: charts in a zip are packed themselves. */
+async function readParts(
+  paths: readonly string[],
+  unpacked: Record<string, Uint8Array>,
+): Promise<OpenedFiles | undefined> {
   const texts: [string, string][] = [];
   const skipped: string[] = [];
+  let left: number = limits.bytes;
   for (const path of paths) {
     const bytes = unpacked[path];
     const text = bytes && (isChartArchive(path) ? await chartArchiveText(bytes) : textOf(bytes));
     if (text === undefined) skipped.push(path);
     else texts.push([insidePath(path), text]);
+    left -= text?.length ?? 0;
+    if (left < 0) return undefined;
   }
   return { files: withoutCommonFolder(texts), skipped };
 }

@@ -78,6 +78,15 @@ describe('a zip', () => {
     expect(opened).toEqual({ files: { 'a.yaml': 'a'.repeat(100) }, skipped: [] });
   });
 
+  test('of many packed charts that unpack to more than 8 MB together is a sentence', async () => {
+    const chart = new Uint8Array(archiveOf({ name: 'db/Chart.yaml', content: 'a'.repeat(5_000_000) }));
+    expect(chart.length).toBeLessThan(30_000);
+    const bomb = zip({ 'charts/a.tgz': chart, 'charts/b.tgz': chart });
+    expect(await open('bomb.zip', bomb)).toBe('bomb.zip unpacks to more than 8 MB, so it is not opened.');
+    const charts = [given('a.tgz', chart), given('b.tgz', chart)];
+    expect(await openFiles(charts)).toBe('Files of more than 8 MB are not opened together.');
+  });
+
   test('of more than 2,000 files is a sentence', async () => {
     const files = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`${index}.yaml`, strToU8('a')]));
     expect(await open('many.zip', zip(files))).toBe('many.zip has more than 2000 files, so it is not opened.');
