@@ -55,6 +55,9 @@ test('the theme is that of the system until one is chosen, which a reload keeps'
   await expect(body).toHaveClass('vscode-high-contrast vscode-high-contrast-light');
   await page.getByLabel('Theme').selectOption('Dark');
   await expect(body).toHaveClass('vscode-dark');
+  const bars = 'rgba(121, 121, 121, 0.4) rgb(31, 31, 31)';
+  for (const scrolled of [page.locator('.cm-scroller'), panel.locator('html')])
+    await expect(scrolled).toHaveCSS('scrollbar-color', bars);
   await page.reload();
   await expect(body).toHaveClass('vscode-dark');
   await expect(page.getByLabel('Theme')).toHaveValue('dark');
