@@ -1,6 +1,7 @@
 // The steps of action.yml and of the GitLab template, executed as their runners do: in a repository, with the variables
 // and files of a job, and with a host that answers.
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,9 +54,35 @@ const shipped = path.join(folder, 'program/dist/cli.js');
 /** The program in this process, which it asks: to start the one that ships costs more than most of what it does. */
 const program = path.join(folder, 'program.cjs');
 
-/** What the program says of these commits, at once; `lint` finds nothing. */
-const stub = path.join(folder, 'stub.cjs');
+/** What the program says of these commits, without being started; `lint` finds nothing. */
+const stub = path.join(folder, 'stub');
 const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
+
+/** Runs the scripts of jobs, each from its beginning: to start a process for each takes longer than most of them do. */
+const runnerText = () => `import childProcess from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { pathToFileURL } from 'node:url';
+const { spawnSync } = childProcess;
+childProcess.spawnSync = (file, words, options) => {
+  if (words[0] !== ${JSON.stringify(stub)}) return spawnSync(file, words, options);
+  const text = words[3] === ${JSON.stringify(commits.comment)} ? '' : ${JSON.stringify(stubText)};
+  if (words[1] === 'diff') writeFileSync(words.at(-1), text);
+  return { status: 0, signal: null, stdout: words[1] === 'diff' ? '' : '[]', stderr: '' };
+};
+syncBuiltinESMExports();
+let count = 0;
+process.on('message', async ({ script, env, cwd }) => {
+  let log = '';
+  console.log = console.error = (text) => { log += text + '\\n'; };
+  process.env = env;
+  process.chdir(cwd);
+  await import(pathToFileURL(script) + '?' + count++);
+  process.send({ code: process.exitCode, log });
+  process.exitCode = 0;
+});
+`;
+let runner: ChildProcess;
 
 beforeAll(async () => {
   for (const { path: built, contents } of (await builtBundle('programs')).outputFiles) {
@@ -77,13 +104,9 @@ beforeAll(async () => {
   commits.change = commit(hpa(30));
   git('checkout', '-q', commits.base);
   commits.comment = commit(hpa(20, '# Ours.\n'));
-  const isChanged = `process.argv[4] !== ${JSON.stringify(commits.comment)}`;
-  writeFileSync(
-    stub,
-    `const text = ${isChanged} ? ${JSON.stringify(stubText)} : '';
-if (process.argv[2] === 'diff') require('node:fs').writeFileSync(process.argv.at(-1), text);
-else process.stdout.write('[]');\n`,
-  );
+  writeFileSync(stub, '');
+  writeFileSync(path.join(folder, 'runner.mjs'), runnerText());
+  runner = fork(path.join(folder, 'runner.mjs'), { execArgv: [] });
 });
 
 interface Comment {
@@ -178,6 +201,7 @@ beforeEach(() => {
   requests.length = 0;
 });
 afterAll(() => {
+  runner.kill();
   server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -189,20 +213,22 @@ interface Step {
   outputs: Record<string, string>;
 }
 
-/** Runs a script with the variables of a job and nothing else. */
-function runScript(
+/** Runs a script with the variables of a job and nothing else. `isProcess`: in a process of its own, as runners do. */
+async function runScript(
   script: string,
-  env: Record<string, string>,
-  cwd = repository,
+  more: Record<string, string>,
+  { cwd = repository, isProcess = false } = {},
 ): Promise<{ code: number; log: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [script],
-      { cwd, env: { PATH: process.env.PATH ?? '', HOME: folder, REPLICAST_WAIT_MS: '1', ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, log: stdout + stderr }),
-    );
-  });
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, REPLICAST_WAIT_MS: '1', ...more };
+  if (isProcess)
+    return new Promise((resolve) => {
+      execFile(process.execPath, [script], { cwd, env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, log: stdout + stderr }),
+      );
+    });
+  runner.send({ script, env, cwd });
+  const [ended] = await Promise.race([once(runner, 'message'), once(runner, 'exit')]);
+  return ended;
 }
 
 interface ActionOptions {
@@ -212,17 +238,14 @@ interface ActionOptions {
   script?: string;
 }
 
-async function runAction(
-  head: string,
-  { inputs = {}, event, cwd, script = path.join(root, 'action/github.mjs') }: ActionOptions = {},
-): Promise<Step> {
+async function runAction(head: string, { inputs = {}, event, cwd, script }: ActionOptions = {}): Promise<Step> {
   if (!cwd) git('checkout', '-q', head);
   const file = (name: string) => path.join(folder, name);
   const pullRequest = { number: 5, base: { sha: commits.base }, head: { sha: head, repo: { full_name: 'o/r' } } };
   writeFileSync(file('event.json'), JSON.stringify(event ?? { pull_request: pullRequest }));
   for (const name of ['summary', 'outputs']) writeFileSync(file(name), '');
   const { code, log } = await runScript(
-    script,
+    script ?? path.join(root, 'action/github.mjs'),
     {
       GITHUB_EVENT_PATH: file('event.json'),
       GITHUB_STEP_SUMMARY: file('summary'),
@@ -237,7 +260,7 @@ async function runAction(
       INPUT_TOKEN: 'secret-token',
       ...inputs,
     },
-    cwd,
+    { cwd, isProcess: script !== undefined || inputs.INPUT_CLI === shipped },
   );
   const outputs = readFileSync(file('outputs'), 'utf8').trim().split('\n');
   return {
@@ -538,7 +561,7 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
 describe('the job of the GitLab template', () => {
   const runJob = (more: Record<string, string> = {}, revision = commits.change) => {
     git('checkout', '-q', revision);
-    return runScript(path.join(root, 'action/gitlab.mjs'), {
+    const variables = {
       CI_API_V4_URL: address,
       CI_PROJECT_ID: '7',
       CI_PROJECT_URL: 'https://gitlab.example/o/r',
@@ -549,7 +572,9 @@ describe('the job of the GitLab template', () => {
       REPLICAST_KEY: key,
       REPLICAST_TOKEN: 'secret-token',
       ...more,
-    });
+    };
+    const isProcess = more.REPLICAST_CLI === shipped;
+    return runScript(path.join(root, 'action/gitlab.mjs'), variables, { isProcess });
   };
   const report = (name: string) => readFileSync(path.join(repository, 'replicast', name), 'utf8');
   afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
