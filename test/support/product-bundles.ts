@@ -1,17 +1,69 @@
-// The bundles of the product as they ship, in memory. Each is built once for all test files that a worker runs.
-import { type BuildOptions, type BuildResult, build } from 'esbuild';
+// The bundles of the product as they ship. Each is built once for the sources of this moment and kept in a file, which
+// the other workers and the next run read: to build them takes three seconds of each.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { productBundles } from '../../scripts/bundles.mjs';
+import { root } from '../../scripts/paths.mjs';
 
 type BundleName = keyof typeof productBundles;
-type Built = BuildResult<{ metafile: true; write: false }>;
 
-const built = new Map<BundleName, Promise<Built>>();
+interface BuiltFile {
+  path: string;
+  contents: Uint8Array;
+  text: string;
+}
+
+interface BuiltBundle {
+  metafile: Metafile;
+  outputFiles: readonly BuiltFile[];
+}
+
+/** What is kept: `digest` is that of the sources. */
+interface KeptBundle extends BuiltBundle {
+  digest: string;
+}
 
 export const bundleNames = Object.keys(productBundles) as BundleName[];
 
-export function builtBundle(name: BundleName): Promise<Built> {
-  const options = { ...(productBundles[name] as BuildOptions), minify: true, metafile: true, write: false } as const;
-  const result = built.get(name) ?? build(options);
+const built = new Map<BundleName, Promise<BuiltBundle>>();
+const folder = path.join(root, 'out/test-bundles');
+
+/** Where the modules of a bundle are, and how it is built. Libraries have the versions of the lock file. */
+const sourceFolders = ['api', 'cli', 'client', 'core', 'disk', 'protocol', 'scripts', 'server'];
+let sources: string | undefined;
+
+export function builtBundle(name: BundleName): Promise<BuiltBundle> {
+  const result = built.get(name) ?? keptOrBuilt(name);
   built.set(name, result);
   return result;
+}
+
+async function keptOrBuilt(name: BundleName): Promise<BuiltBundle> {
+  sources ??= sourceDigest();
+  const file = path.join(folder, name);
+  const kept: KeptBundle | undefined = existsSync(file) ? deserialize(readFileSync(file)) : undefined;
+  if (kept?.digest === sources) return kept;
+  const options = { ...(productBundles[name] as BuildOptions), minify: true, metafile: true, write: false } as const;
+  const { metafile, outputFiles } = await build(options);
+  const isUnknown = (input: string) => !['node_modules', ...sourceFolders].includes(input.split('/')[0] ?? '');
+  const unknown = Object.keys(metafile.inputs).filter((input) => isUnknown(input) && !input.startsWith('('));
+  if (unknown.length > 0) throw new Error(`sourceFolders lacks the folder of ${unknown.join(', ')}`);
+  const files = outputFiles.map(({ path: place, contents, text }) => ({ path: place, contents, text }));
+  const made: KeptBundle = { digest: sources, metafile, outputFiles: files };
+  mkdirSync(folder, { recursive: true });
+  // Another worker may read it meanwhile.
+  writeFileSync(`${file}.${process.pid}`, serialize(made));
+  renameSync(`${file}.${process.pid}`, file);
+  return made;
+}
+
+function sourceDigest(): string {
+  const digest = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  for (const top of sourceFolders)
+    for (const name of readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.\w+$/.test(name)) digest.update(`${top}/${name}\0`).update(readFileSync(path.join(root, top, name)));
+  return digest.digest('hex');
 }

@@ -2,25 +2,18 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
-import { yaml } from '../../scripts/bundles.mjs';
+import { builtBundle } from './product-bundles.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-worker-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** The address of the program. */
 export async function buildRenderWorker(): Promise<string> {
-  const outfile = path.join(folder, 'render-worker.cjs');
-  await build({
-    entryPoints: ['server/programs/render-worker.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    alias: { yaml },
-    outfile,
-    logLevel: 'error',
-  });
-  return outfile;
+  const { outputFiles } = await builtBundle('programs');
+  for (const { path: file, contents } of outputFiles)
+    fs.writeFileSync(path.join(folder, path.basename(file)), contents);
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  return path.join(folder, 'render-worker.js');
 }
 
 /** A program that handles each job with these statements. */
