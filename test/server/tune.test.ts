@@ -1,5 +1,5 @@
 // The search of an editor: what it finds, how its edits are made, and what it refuses in one sentence.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CancellationTokenSource, ProgressType } from 'vscode-languageserver/node';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
@@ -186,23 +186,27 @@ describe('a search in the editor', () => {
     ]);
   });
 
-  test('in rounds attacks what it found, and says which loads broke it', async () => {
-    const session = await openManifest(manifest, slowRuns(5));
-    const goals = ['unmet load < 30 %'];
-    const { attacks, isUnbroken, proposals } = found(await session.tune('web.yaml', { goals, rounds: 1 })).found;
-    expect(attacks.length > 0 || isUnbroken).toBe(true);
-    expect(proposals.length > 0 || attacks.length > 0).toBe(true);
-    for (const { name, sequence } of attacks) expect([name === '', sequence.length > 0]).toEqual([false, true]);
-  });
-
-  test('has the manifest under the loads that broke a proposal, too, so that before and after are about the same', async () => {
-    const session = await openManifest(manifest, slowRuns(5));
+  describe('in rounds', () => {
     const goals = ['unmet load < 12 %'];
-    const alone = found(await (await openManifest()).tune('web.yaml', { goals })).found;
-    const told = { partialResultToken: 'rounds' };
-    const inRounds = found(await session.tune('web.yaml', { goals, rounds: 1 }, told)).found;
-    expect(inRounds.attacks).toHaveLength(1);
-    expect(inRounds.present.figures.unmetPart).toBeGreaterThan(alone.present.figures.unmetPart);
+    let inRounds: Extract<TuneResponse, { type: 'found' }>['found'];
+    beforeAll(async () => {
+      const session = await openManifest(manifest, slowRuns(5));
+      const told = { partialResultToken: 'rounds' };
+      inRounds = found(await session.tune('web.yaml', { goals, rounds: 1 }, told)).found;
+    });
+
+    test('attacks what it found, and says which loads broke it', () => {
+      const { attacks } = inRounds;
+      expect(attacks).toHaveLength(1);
+      for (const { name, sequence } of attacks) expect([name === '', sequence.length > 0]).toEqual([false, true]);
+    });
+
+    test('has the manifest under the loads that broke a proposal, too, so that before and after are about the same', async () => {
+      // Its first run is that of the manifest.
+      const session = await openManifest(manifest, slowRuns(2000));
+      const alone = found(await session.tune('web.yaml', { goals })).found;
+      expect(inRounds.present.figures.unmetPart).toBeGreaterThan(alone.present.figures.unmetPart);
+    });
   });
 
   test('ends when it is cancelled', async () => {

@@ -15,8 +15,10 @@ import {
 } from '../../../scripts/package-content.mjs';
 import { manifest, root } from '../../../scripts/paths.mjs';
 import { sbomOf } from '../../../scripts/sbom.mjs';
+import { sampleOf } from '../../support/effort.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
+import { filesUnder } from './source-files.ts';
 
 let files: string[] = [];
 /** The built files. */
@@ -47,6 +49,31 @@ beforeAll(async () => {
     .filter((pattern) => pattern.startsWith('!dist/'))
     .map((pattern) => pattern.slice(1));
 });
+
+/** Folders of which nothing is packed. */
+const unpackedFolders = ['api', 'cli', 'client', 'core', 'playground', 'protocol', 'server', 'test'];
+/** What git does not have. */
+const madeFolders = ['.git', 'dist', 'node_modules', 'out'];
+
+/**
+ * A folder with the names of the files here, for what chooses by name. It compares each file with each pattern, so the
+ * short tier has a sample of those that are in no package.
+ */
+function folderOfNames(): string {
+  const copy = fs.mkdtempSync(path.join(tmpdir(), 'replicast-names-'));
+  const entries = fs.readdirSync(root, { withFileTypes: true }).filter(({ name }) => !madeFolders.includes(name));
+  const files = entries.flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    const inside = filesUnder(entry.name);
+    return unpackedFolders.includes(entry.name) ? sampleOf(inside) : inside;
+  });
+  for (const file of files) {
+    fs.mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(copy, file), '');
+  }
+  for (const file of ['package.json', '.vscodeignore']) fs.copyFileSync(path.join(root, file), path.join(copy, file));
+  return copy;
+}
 
 describe('the files of the package', () => {
   const others = [
@@ -81,9 +108,10 @@ describe('the files of the package', () => {
   });
 
   test('are exactly those of the list', async () => {
-    const listed = await listFiles({ cwd: root, packageManager: PackageManager.None });
-    // A clone that was not built has no dist/.
-    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...packed];
+    const folder = folderOfNames();
+    const listed = await listFiles({ cwd: folder, packageManager: PackageManager.None });
+    fs.rmSync(folder, { recursive: true });
+    const all = [...listed, ...packed];
     const renamed: Record<string, string> = {
       'README.md': 'readme.md',
       'CHANGELOG.md': 'changelog.md',

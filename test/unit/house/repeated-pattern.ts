@@ -3,9 +3,9 @@
 // `/\[[^\]]+\]|./g` does at each `[`. It is run on texts that repeat one or two of its own characters.
 
 /** Characters of the shorter and of the longer text. */
-const [short, long] = [5000, 20_000];
+const [short, long] = [3000, 12_000];
 /** Less is no difference that can be measured. */
-const leastMs = 30;
+const leastMs = 10;
 /** The longer text takes four times as long in linear time, and sixteen times in quadratic time. */
 const mostGrowth = 7;
 /** Characters of a pattern that are tried. */
