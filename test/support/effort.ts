@@ -3,7 +3,7 @@
 // is the sample.
 
 /** One in this many runs of a property, or cases of a loop, is in the sample. */
-const sampled = 24;
+const sampled = 48;
 
 export const isWhole = Boolean(process.env.CI || process.env.LONG_TESTS);
 

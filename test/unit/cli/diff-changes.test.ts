@@ -162,7 +162,7 @@ test('changes of examples', () =>
         for (const { scaleUp } of sides.filter(({ notes }) => notes.length === 0)) expect(out).toContain(scaleUp?.text);
       }
     }),
-    runs(200, 20),
+    runs(200, 50),
   ));
 
 /** Of a scenario that leaves nothing to be derived from the autoscaler: both sides have the same world. */
@@ -243,7 +243,7 @@ test('requests, limits, probes and targets under a scenario', () =>
       if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
         expect(found.after.load).toMatchObject(later ?? {});
     }),
-    runs(200, 20),
+    runs(200, 50),
   ));
 
 const chart = Object.fromEntries(

@@ -39,7 +39,10 @@ async function compare({ texts }: GeneratedWorkspace) {
 test('each verdict is a finding, and each finding of such a rule a verdict', async () => {
   const differences: unknown[] = [];
   const seen = new Set<string>();
-  for (const seed of sampleOf(Array.from({ length: workspaces }, (_, i) => i))) {
+  for (const seed of sampleOf(
+    Array.from({ length: workspaces }, (_, i) => i),
+    60,
+  )) {
     const workspace = generateWorkspace(seed);
     const { objects, verdicts, findings, impossible } = await compare(workspace);
     for (const code of verdicts) seen.add(`${workspace.layout} ${code}`);

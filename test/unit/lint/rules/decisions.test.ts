@@ -105,7 +105,7 @@ describe('a fix that removes something without effect changes no decision', () =
           expect(decisions(read(fix.text), recommended, release), fix.text).toEqual(before);
         }
       }),
-      runs(4000, 80),
+      runs(4000, 160),
     );
     expect(fixed).toBeGreaterThan(isWhole ? 20 : 0);
   });
@@ -122,7 +122,7 @@ describe('a fix that removes something without effect changes no decision', () =
           expect(decisions(read(fix.text), grows, '1.37'), fix.text).toEqual(before);
         }
       }),
-      runs(4000, 80),
+      runs(4000, 160),
     );
     expect(fixed).toBeGreaterThan(isWhole ? 20 : 0);
   });

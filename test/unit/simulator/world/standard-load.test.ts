@@ -10,6 +10,7 @@ import { assumptionText } from '../../../../core/simulator/world/report-text.ts'
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { scenarioDefaults, withSavedLoad } from '../../../../core/simulator/world/standard-load.ts';
 import { Chance } from '../../../support/chance.ts';
+import { sampleOf } from '../../../support/effort.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { randomCase } from '../../../support/random-cases.ts';
 import { cpuOf, release } from '../../../support/scenario.ts';
@@ -177,8 +178,10 @@ describe('the line about the load', () => {
   ])('is absent if the scenario sets %s', (_, given) => expect(lineOf(given)).toEqual([]));
 });
 
+const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
+
 describe('the default run of a random autoscaler', () => {
-  test.each(Array.from({ length: 300 }, (_, seed) => seed))(
+  test.each(sampleOf(seeds(300), 6))(
     'changes nothing before the load, and then serves all of it with the pods that it needs (seed %i)',
     (seed) => {
       const { autoscaler, workload } = randomSubject(new Chance(seed));
@@ -198,7 +201,7 @@ describe('the default run of a random autoscaler', () => {
 });
 
 test('the default load is a finite number for every object that can be read', () => {
-  for (let seed = 0; seed < 400; seed++) {
+  for (const seed of sampleOf(seeds(400), 8)) {
     const { manifest } = randomCase(seed);
     for (const { autoscaler } of [...analyzeFile(manifest, 'web.yaml')].flatMap(autoscalersOf)) {
       const read = autoscaler.reading?.autoscaler;
