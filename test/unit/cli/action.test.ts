@@ -227,7 +227,10 @@ async function runScript(
       );
     });
   runner.send({ script, env, cwd });
-  const [ended] = await Promise.race([once(runner, 'message'), once(runner, 'exit')]);
+  const isOver = new AbortController();
+  const over = (event: 'message' | 'exit') => once(runner, event, { signal: isOver.signal });
+  const [ended] = await Promise.race([over('message'), over('exit')]);
+  isOver.abort();
   return ended;
 }
 

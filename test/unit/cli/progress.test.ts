@@ -30,7 +30,7 @@ async function told(words: string, stepMs: number): Promise<{ lines: string[]; o
 describe.each([
   ['lint deploy', /^lint: \d+ of 40 files (?:read|and charts checked)\n$/],
   ['simulate deploy', /^simulate: \d+ of 40 autoscalers\n$/],
-  ['verify test/golden/traces/hpa-1.37.1.jsonl.gz', /^verify: [\d,]+ cases compared\n$/],
+  ['verify test/golden/traces/hpa-1.36.3.jsonl.gz', /^verify: [\d,]+ cases compared\n$/],
 ])('%s', (command, form) => {
   test('says how far it is, not at each file', async () => {
     const { lines } = await told(command, 1000);

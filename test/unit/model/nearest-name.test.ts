@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesNear, nearestName, prepareName } from '../../../core/model/nearest-name.ts';
 import { Chance } from '../../support/chance.ts';
+import { isWhole } from '../../support/effort.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
@@ -30,7 +31,7 @@ function distance(a: string, b: string): number {
 test('two names are near by the number of their differences', () => {
   const chance = new Chance(11);
   const few = ['a', 'b', 'c'];
-  for (let i = 0; i < 2000; i++) {
+  for (let i = 0; i < (isWhole ? 2000 : 200); i++) {
     const name = () => Array.from({ length: chance.whole(1, 10) }, () => chance.of(few)).join('');
     const [written, known] = [name(), name()];
     const max = written.length < 5 ? 1 : written.length < 10 ? 2 : 3;
@@ -47,7 +48,7 @@ describe('a misspelled name', () => {
   // What rejects a pair early must never reject a near one.
   test('has the known name as the nearest, whatever was changed in it', () => {
     const chance = new Chance(7);
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < (isWhole ? 3000 : 300); i++) {
       const name = Array.from({ length: chance.whole(8, 30) }, () => chance.of(letters)).join('');
       const twice = changed(changed(name, chance, { swaps: false }), chance, { swaps: false });
       const written = chance.is() ? changed(name, chance, { swaps: true }) : twice;

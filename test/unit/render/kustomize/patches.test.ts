@@ -104,12 +104,27 @@ describe('operations', () => {
     ['/spec/a/-', '  - 1\n  - 2\n  - 9\n'],
     ['/spec/a/0', '  - 9\n  - 1\n  - 2\n'],
     ['/spec/a/-1', '  - 1\n  - 2\n  - 9\n'],
-    [
-      '/spec/a/4',
-      "Error: error in add for path: '/spec/a/4': Unable to access invalid index: 4: invalid index referenced",
-    ],
-  ])('adds to a list at %s', (path, expected) =>
+    ['/spec/a/2', '  - 1\n  - 2\n  - 9\n'],
+    ['/spec/a/-3', '  - 9\n  - 1\n  - 2\n'],
+    ...['3', '4', '-4'].map((index) => [
+      `/spec/a/${index}`,
+      `Error: error in add for path: '/spec/a/${index}': Unable to access invalid index: ${index}: invalid index referenced`,
+    ]),
+  ] as [path: string, expected: string][])('adds to a list at %s', (path, expected) =>
     expect(specAfter(`- {op: add, path: ${path}, value: 9}`, hpa('web', '{a: [1, 2]}'), anyTarget)).toBe(
+      expected.startsWith('Error') ? expected : `  a:\n${expected}`,
+    ),
+  );
+
+  test.each([
+    ['/spec/a/1', '  - 1\n'],
+    ['/spec/a/-2', '  - 2\n'],
+    ...['2', '-3'].map((index) => [
+      `/spec/a/${index}`,
+      `Error: error in remove for path: '/spec/a/${index}': Unable to access invalid index: ${index}: invalid index referenced`,
+    ]),
+  ] as [path: string, expected: string][])('removes from a list at %s', (path, expected) =>
+    expect(specAfter(`- {op: remove, path: ${path}}`, hpa('web', '{a: [1, 2]}'), anyTarget)).toBe(
       expected.startsWith('Error') ? expected : `  a:\n${expected}`,
     ),
   );

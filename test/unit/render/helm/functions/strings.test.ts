@@ -19,6 +19,7 @@ describe('functions over strings count bytes', () => {
     ['abbrevboth 5 10 "1234 5678 9123"', '...5678...'],
     ['wrap 5 "one two three"', 'one\ntwo\nthree'],
     ['wrapWith 3 "|" "abcdefg"', 'abc|def|g'],
+    ['wrapWith 5 "|" "abc defghijk lm"', 'abc|defgh|ijk|lm'],
     ['len "é"', '2'],
     ['nospace "a é"', 'aÃ©'],
     ['nospace "é"', 'é'],
