@@ -68,6 +68,9 @@ function testFilesIn(room: string): string[] {
 /** Whether files are named, by a part of their paths: `vitest run FILE`. */
 const isPartial = process.argv[2] === 'run' && process.argv.slice(3).some((word) => !word.startsWith('-'));
 
+/** Whoever shuffles the tests, `--sequence.shuffle`, shuffles the files, too. */
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
 /** Milliseconds of each test file in the last report of a whole run. */
 function lastDurations(): ReadonlyMap<string, number> {
   if (!existsSync('out/reports/unit.json')) return new Map();
@@ -118,7 +121,7 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // Transformed modules are cached on disk by their content, for the next start.
       experimental: { fsModuleCache: true },
-      sequence: { sequencer: LongestFirst },
+      ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
       watchTriggerPatterns,
       setupFiles: ['test/support/setup.ts'],
       ...suites[suite],

@@ -535,28 +535,29 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
     );
   };
   const says = (text: string) => `require('node:fs').writeFileSync(process.argv.at(-1), ${JSON.stringify(text)});\n`;
-  const run = () =>
+  /** With the tool cache in the folder of this name. */
+  const run = (tools: string) =>
     runAction(commits.change, {
       script: path.join(action, 'action/github.mjs'),
-      inputs: { INPUT_CLI: '', INPUT_COMMENT: 'false', RUNNER_TOOL_CACHE: path.join(folder, 'tools') },
+      inputs: { INPUT_CLI: '', INPUT_COMMENT: 'false', RUNNER_TOOL_CACHE: path.join(folder, tools) },
     });
 
   test('is kept in the tool cache of the runner as long as its sources are the same', async () => {
+    rmSync(builds, { force: true });
     for (const [text, count] of [
       ['one', 1],
       ['one', 1],
       ['other', 2],
     ] as const) {
       unpack(says(text));
-      expect([(await run()).summary, readFileSync(builds, 'utf8').length]).toEqual([text, count]);
+      expect([(await run('tools')).summary, readFileSync(builds, 'utf8').length]).toEqual([text, count]);
     }
   });
 
   test('is used where it was built if nothing can be kept', async () => {
     unpack(says('third'));
-    rmSync(path.join(folder, 'tools'), { recursive: true });
-    writeFileSync(path.join(folder, 'tools'), 'a file');
-    const { code, summary } = await run();
+    writeFileSync(path.join(folder, 'no-tools'), 'a file');
+    const { code, summary } = await run('no-tools');
     expect([code, summary]).toEqual([0, 'third']);
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRevision } from '../../../cli/diff/git-tree.ts';
 import { runDiff } from '../../../cli/diff.ts';
 import { runGit } from '../../../cli/run-git.ts';
@@ -410,16 +410,24 @@ describe('revisions of git', () => {
     return { code, ...said };
   };
 
-  test('are read from the object store, and nothing is checked out', async () => {
+  /** `main`, what has come after it, and a topic that began before that, which is checked out and edited. */
+  beforeAll(() => {
+    const commit = (name: string, text: string) => {
+      write(name, text);
+      git('add', '.');
+      git('commit', '-q', '-m', name);
+    };
     git('init', '-q', '-b', 'main');
-    write('deploy/web.yaml', hpa());
     write('deploy/ä b.yaml', hpa('api'));
-    git('add', '.');
-    git('commit', '-q', '-m', 'one');
-    git('checkout', '-q', '-b', 'topic');
-    write('deploy/web.yaml', hpa('web', { max: 30 }));
-    git('commit', '-q', '-a', '-m', 'two');
+    commit('deploy/web.yaml', hpa());
+    git('checkout', '-q', '-b', 'after');
+    commit('deploy/api.yaml', hpa('later'));
+    git('checkout', '-q', '-b', 'topic', 'main');
+    commit('deploy/web.yaml', hpa('web', { max: 30 }));
     write('deploy/web.yaml', 'neither\n');
+  });
+
+  test('are read from the object store, and nothing is checked out', async () => {
     expect(await inRepository(['main..main'])).toEqual(silent);
     for (const given of [['main..topic'], ['main..'], ['main', 'HEAD']]) {
       const { code, out, err } = await inRepository(given);
@@ -436,12 +444,8 @@ describe('revisions of git', () => {
   });
 
   test('with three dots, a branch is compared with where it began', async () => {
-    git('checkout', '-q', '-f', 'main');
-    write('deploy/api.yaml', hpa('later'));
-    git('add', '.');
-    git('commit', '-q', '-m', 'three');
-    expect((await inRepository(['main..topic'])).out).toContain('\nGone: later ');
-    expect((await inRepository(['main...topic'])).out).not.toContain('later');
+    expect((await inRepository(['after..topic'])).out).toContain('\nGone: later ');
+    expect((await inRepository(['after...topic'])).out).not.toContain('later');
     expect((await inRepository(['main...nowhere'])).code).toMatch(
       /^main and nowhere have no common revision: git says: /,
     );

@@ -67,11 +67,13 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 test.skipIf(process.platform === 'win32')(
   'a link to another folder adds its file once, and cyclic links end',
   async () => {
-    symlinkSync(at('elsewhere/shared.yaml'), at('deploy/shared.yaml'));
-    symlinkSync(at('deploy/b.yaml'), at('deploy/sub/again.yaml'));
-    symlinkSync(at('deploy'), at('deploy/sub/round'));
-    symlinkSync(at('gone.yaml'), at('deploy/gone.yaml'));
-    expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/shared.yaml', 'deploy/sub/a.json']);
+    mkdirSync(at('linked/sub'), { recursive: true });
+    for (const file of ['linked/b.yaml', 'linked/sub/a.json']) writeFileSync(at(file), '{}\n');
+    symlinkSync(at('elsewhere/shared.yaml'), at('linked/shared.yaml'));
+    symlinkSync(at('linked/b.yaml'), at('linked/sub/again.yaml'));
+    symlinkSync(at('linked'), at('linked/sub/round'));
+    symlinkSync(at('gone.yaml'), at('linked/gone.yaml'));
+    expect(await listed('linked')).toEqual(['linked/b.yaml', 'linked/shared.yaml', 'linked/sub/a.json']);
   },
 );
 

@@ -41,9 +41,10 @@ function expectSchema(name: string, value: unknown): void {
   expect(validate.errors).toBeNull();
 }
 
-const few = ['--max-runs', '150', '--no-variants'];
-const tune = (args: readonly string[], files: Record<string, string> = { 'web.yaml': manifest }) =>
-  replicast(['tune', ...args, ...few], files);
+/** With so few runs most of the searches here already find something. */
+const few = 70;
+const tune = (args: readonly string[], files: Record<string, string> = { 'web.yaml': manifest }, maxRuns = few) =>
+  replicast(['tune', ...args, '--max-runs', String(maxRuns), '--no-variants'], files);
 
 describe('tune', () => {
   test('shows the goals as they are, and proposals with edits, figures and the change of the file', async () => {
@@ -84,7 +85,8 @@ describe('tune', () => {
   });
 
   test('prints JSON, and its text simulated again has the figures of the proposal', async () => {
-    const { out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json']);
+    const words = ['web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json'];
+    const { out } = await tune(words, { 'web.yaml': manifest }, 150);
     expectSchema('tune', JSON.parse(out));
     const { proposals, front, runs } = JSON.parse(out);
     expect(runs).toBeGreaterThan(100);
@@ -95,7 +97,8 @@ describe('tune', () => {
     const files = { 'web.yaml': first.files[0].text, 'web.replicast.yaml': scenario };
     const given = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': manifest });
     const [underScenario] = JSON.parse(given.out).proposals;
-    const again = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': underScenario.files[0].text });
+    const edited = { ...files, 'web.yaml': underScenario.files[0].text };
+    const again = await tune(['web.yaml', '--format', 'json'], edited, 1);
     expect(JSON.parse(again.out).present.figures).toEqual(underScenario.figures);
   });
 
@@ -109,16 +112,17 @@ describe('tune', () => {
         'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 300 # cautious\n',
     };
     const goal = ['--goal', 'reaches 12 within 2 min', '--scenario', 'steep.replicast.yaml'];
-    const { out } = await tune(['prod', ...goal], files);
+    const enough = 150;
+    const { out } = await tune(['prod', ...goal], files, enough);
     expect(out).toContain('  prod/patch.yaml:\n');
     expect(out).toMatch(/ {2}\+ +stabilizationWindowSeconds: \d+ # cautious/);
     expect(out).toContain('  base/web.yaml:\n');
     expect(out).toContain('  Other kustomizations that build this file change, too.\n');
-    const [first] = JSON.parse((await tune(['prod', ...goal, '--format', 'json'], files)).out).proposals;
+    const [first] = JSON.parse((await tune(['prod', ...goal, '--format', 'json'], files, enough)).out).proposals;
     const after = Object.fromEntries(first.files.map(({ file, text }: { file: string; text: string }) => [file, text]));
-    const again = await tune(['prod', ...goal, '--format', 'json'], { ...files, ...after });
+    const again = await tune(['prod', ...goal, '--format', 'json'], { ...files, ...after }, 1);
     expect(JSON.parse(again.out).present.figures).toEqual(first.figures);
-    const patch = await tune(['prod', ...goal, '--format', 'patch'], files);
+    const patch = await tune(['prod', ...goal, '--format', 'patch'], files, enough);
     expect(patch.out.match(/^\+\+\+ .*/gm)?.toSorted()).toEqual(['+++ b/base/web.yaml', '+++ b/prod/patch.yaml']);
   });
 
