@@ -8,6 +8,7 @@ import type { Obstacle } from '../core/lint/convert/obstacle.ts';
 import { type ConversionTarget, convertibleVersions, kedaTarget } from '../core/lint/convert/target-version.ts';
 import { extensionsVersion } from '../core/model/releases.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
+import { lineNumberInFile, type PlaceInFile } from '../core/text/place-in-file.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readManifest } from './read-manifest.ts';
@@ -30,23 +31,23 @@ export async function runConvert(io: Io, file: string, { to, document }: Convert
     dataFormat(file),
     documentNumber,
   );
-  const converted = yamlDocuments.map(({ view, startLine }) => ({ ...convertDocument(view, version), startLine }));
+  const converted = yamlDocuments.map(({ view, ...place }) => ({ ...convertDocument(view, version), place }));
   if (converted.every(({ count }) => count === 0)) {
     const where = documentNumber === undefined ? '' : ` in document ${documentNumber}`;
     const limit = yamlDocuments.map(({ view }) => limitReason(view)).find((reason) => reason !== undefined);
     const why = limit === undefined ? '' : `: ${limit}`;
     throw new CommandError(`${displayName(file)} has no HorizontalPodAutoscaler to convert${where}${why}.`);
   }
-  for (const { obstacles, startLine } of converted)
-    for (const obstacle of obstacles) throw refusalError(file, obstacle, startLine);
+  for (const { obstacles, place } of converted)
+    for (const obstacle of obstacles) throw refusalError(file, obstacle, place);
   for (const { losses } of converted) for (const loss of losses) io.err(`${displayName(file)}: ${loss}\n`);
   io.out(converted.map(({ text }) => text).join(''));
   return exitCodes.success;
 }
 
-function refusalError(file: string, { sentence, line }: Obstacle, startLine: number): CommandError {
+function refusalError(file: string, { sentence, line }: Obstacle, place: PlaceInFile): CommandError {
   return new CommandError(
-    `${displayName(file)}${line === undefined ? '' : `:${startLine + line + 1}`} is not converted. ${sentence}`,
+    `${displayName(file)}${line === undefined ? '' : `:${lineNumberInFile(line, place)}`} is not converted. ${sentence}`,
   );
 }
 
@@ -55,12 +56,12 @@ function yamlDocumentsOf(
   text: string,
   format: 'yaml' | 'json',
   documentNumber: number | undefined,
-): { view: AnalyzedDocument; startLine: number }[] {
+): (PlaceInFile & { view: AnalyzedDocument })[] {
   let currentNumber = -1;
-  return [...placedDocuments(openSourceFile(text, { format }))].flatMap(({ yamlDocument, startLine }) => {
+  return [...placedDocuments(openSourceFile(text, { format }))].flatMap(({ yamlDocument, ...place }) => {
     if (!isEmptyDocument(yamlDocument.text)) currentNumber++;
     return documentNumber === undefined || currentNumber === documentNumber
-      ? [{ view: analyzeDocument(yamlDocument.text, { json: format === 'json', isBatch: true }), startLine }]
+      ? [{ view: analyzeDocument(yamlDocument.text, { json: format === 'json', isBatch: true }), ...place }]
       : [];
   });
 }

@@ -6,6 +6,7 @@ import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
 import { jsonTexts } from '../core/measured/import/json-values.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import { type PlaceInFile, placeAt, placeWithin, wholeFile } from '../core/text/place-in-file.ts';
 import type { ExplainedAutoscaler } from './explained-autoscaler.ts';
 import { explanationsAsJson } from './formats/explanation-json.ts';
 import { explanationsAsText } from './formats/explanation-text.ts';
@@ -49,9 +50,9 @@ function explainText(file: string, text: string, chosen: ChosenReleases): Explai
   return lastStates(
     documentsOf(text).flatMap((part) =>
       [...analyzeFile(part.text, file, chosen)].flatMap(autoscalersOf).flatMap((found) => {
-        const { autoscaler, analyzed, document, startLine, item } = found;
+        const { autoscaler, analyzed, document, item } = found;
         const explanation = explainObject(autoscaler.object, chosen);
-        const lines = () => pathLines(analyzed, autoscaler, part.startLine + startLine);
+        const lines = () => pathLines(analyzed, autoscaler, placeWithin(found, part.place));
         return explanation ? [{ file, document: part.document + document, item, explanation, lines: lines() }] : [];
       }),
     ),
@@ -60,20 +61,15 @@ function explainText(file: string, text: string, chosen: ChosenReleases): Explai
 
 interface DocumentText {
   text: string;
-  startLine: number;
+  place: PlaceInFile;
   document: number;
 }
 
 /** `kubectl get -w -o json` prints one JSON object after the other; a JSON file has only one. */
 function documentsOf(text: string): DocumentText[] {
   const parts = /^\s*\{/.test(text) ? jsonTexts(text) : undefined;
-  if (!parts || parts.length < 2) return [{ text, startLine: 0, document: 0 }];
-  let [startLine, at] = [0, 0];
-  return parts.map((part, document) => {
-    startLine += text.slice(at, part.start).split('\n').length - 1;
-    at = part.start;
-    return { text: part.text, startLine, document };
-  });
+  if (!parts || parts.length < 2) return [{ text, place: wholeFile, document: 0 }];
+  return parts.map((part, document) => ({ text: part.text, place: placeAt(text, part.start), document }));
 }
 
 /** A watch prints one object again and again: its last state counts. */

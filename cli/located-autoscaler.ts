@@ -7,6 +7,7 @@ import { objectName } from '../core/analysis/object-name.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import type { ValueSource } from '../core/analysis/value-sources.ts';
+import { workspaceContextOf } from '../core/analysis/workspace-context.ts';
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type {
@@ -21,6 +22,7 @@ import { once } from '../core/model/once.ts';
 import type { Path } from '../core/model/path.ts';
 import type { WrittenObject } from '../core/render-thread/tuning-subject-of.ts';
 import { positionAt } from '../core/text/lines.ts';
+import { lineNumberInFile } from '../core/text/place-in-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';
 import { displayName } from './read-text.ts';
@@ -83,11 +85,11 @@ export interface LocatedAutoscaler {
 }
 
 export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
-  const { autoscaler, analyzed, startLine, document, item } = found;
+  const { autoscaler, analyzed, document, item } = found;
   const { description, reading, object } = autoscaler;
   const reason = notSimulatedReason(analyzed, autoscaler);
   const isKnown = reading?.autoscaler !== undefined;
-  const lines = once(() => pathLines(analyzed, autoscaler, startLine));
+  const lines = once(() => pathLines(analyzed, autoscaler, found));
   return {
     file,
     document,
@@ -103,17 +105,18 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     findField: (path) => fieldInFile(autoscaler, { file, lines: lines(), path }),
     notSimulated:
       reason === undefined && isKnown ? undefined : clause(reason?.message ?? 'its apiVersion is not simulated'),
-    notSimulatedLine: reason && startLine + positionAt(analyzed.lines, reason.start).line + 1,
+    notSimulatedLine: reason && lineNumberInFile(positionAt(analyzed.lines, reason.start).line, found),
     isUnreadable: analyzed.textProblems.some(preventsReading),
     notServed: notServedMessage(analyzed, autoscaler)?.message,
     findVerdict: async (readIndex) =>
       mayHaveVerdict(autoscaler)
-        ? verdictOf(analyzed, autoscaler, { index: await readIndex(), uri: fileUri(file), startLine })
+        ? verdictOf(analyzed, autoscaler, workspaceContextOf(await readIndex(), { ...found, uri: fileUri(file) }))
         : undefined,
     findWorkload: async (readIndex) => {
       const index = await readIndex();
-      const found = workspaceSubjectOf(analyzed, autoscaler, { index, uri: fileUri(file), startLine }).workload();
-      return found && workloadInFiles(index, found);
+      const context = workspaceContextOf(index, { ...found, uri: fileUri(file) });
+      const workload = workspaceSubjectOf(analyzed, autoscaler, context).workload();
+      return workload && workloadInFiles(index, workload);
     },
   };
 }

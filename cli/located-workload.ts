@@ -16,6 +16,7 @@ import type { Piece, Place } from '../core/render/origin.ts';
 import { countLeading } from '../core/text/count-leading.ts';
 import { indexLines, positionAt } from '../core/text/lines.ts';
 import type { Node, Range } from '../core/text/node.ts';
+import { lineNumberInFile, startsAtSameLine } from '../core/text/place-in-file.ts';
 import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
@@ -152,13 +153,14 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
   const text = await tryReadText(io, file);
   if (text === undefined) return undefined;
   const { kind, name } = found.object;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { format: dataFormat(file) }))) {
-    if (startLine !== found.startLine) continue;
+  for (const placed of placedDocuments(openSourceFile(text, { format: dataFormat(file) }))) {
+    if (!startsAtSameLine(placed, found)) continue;
+    const { yamlDocument } = placed;
     const root = nodeOfObject(readDocument(yamlDocument.text).root, { kind, name: name.text });
     const object = toValue(root);
     if (!root || !isObject(object)) return undefined;
     const lines = indexLines(yamlDocument.text);
-    const placeOf = ({ start }: Range) => ({ file, line: startLine + positionAt(lines, start).line + 1 });
+    const placeOf = ({ start }: Range) => ({ file, line: lineNumberInFile(positionAt(lines, start).line, placed) });
     return { object, findField: (at) => fieldOf(root, at, placeOf) };
   }
   return undefined;

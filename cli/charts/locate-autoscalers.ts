@@ -151,7 +151,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
   const { file, text, object } = found;
   const template = path.join(run.folder, file);
   const lines = indexLines(text);
-  const templateLines = once(() => pathLines({ lines }, object.autoscaler, 0));
+  const templateLines = once(() => pathLines({ lines }, object.autoscaler));
   const values = run.valuesFiles.at(-1);
   return {
     ...locatedObject(found),
@@ -179,7 +179,7 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
   return {
     ...locatedObject(found),
     findField: (at) => {
-      const lines = pathLines({ lines: indexLines(found.text) }, object.autoscaler, 0);
+      const lines = pathLines({ lines: indexLines(found.text) }, object.autoscaler);
       return fieldOf(found, { run, template, lines, path: at });
     },
     file,

@@ -6,6 +6,7 @@ import { likelyCompetitors } from '../../core/index/competitors.ts';
 import { directoryOf } from '../../core/index/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { scaleTargetOf } from '../../core/index/workspace-object.ts';
+import { lineNumberInFile } from '../../core/text/place-in-file.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
@@ -86,7 +87,7 @@ function sharedTargetOf(side: DiffSide, all: readonly IndexedObject[], { compare
       name: found.object.name.text,
       kind: found.object.kind,
       file: nameIn(side, fileOf(found)),
-      line: found.startLine + found.object.name.range.start.line + 1,
+      line: lineNumberInFile(found.object.name.range.start.line, found),
     })),
     stops: isHorizontal && compared?.profile.has.ambiguousSelector === true,
   };

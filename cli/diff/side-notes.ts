@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';
 import type { IndexedObject } from '../../core/index/workspace-index.ts';
 import { formatPath, type Path, parsePath } from '../../core/model/path.ts';
+import { lineNumberInFile } from '../../core/text/place-in-file.ts';
 import { refusalsOf } from '../formats/simulation-head.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import type { Simulation } from '../simulation.ts';
@@ -82,7 +83,7 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
   return {
     what: `${kind} ${name.text}`.trim(),
     file: path.relative('', fileURLToPath(found.uri)),
-    line: found.startLine + name.range.start.line + 1,
+    line: lineNumberInFile(name.range.start.line, found),
   };
 }
 

@@ -119,6 +119,6 @@ export function placeOf(
   return {
     file: nameOf(place.file),
     document,
-    lines: pathLines({ lines }, { root, object, ...(description && { description }) }, 0),
+    lines: pathLines({ lines }, { root, object, ...(description && { description }) }),
   };
 }

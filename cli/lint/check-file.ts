@@ -3,6 +3,7 @@ import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { isMarkdownFile, type NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import type { AttachedFiles } from '../../core/analysis/scenario/attached-files.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
+import { workspaceContextOf } from '../../core/analysis/workspace-context.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
@@ -13,6 +14,7 @@ import { certainFixes } from '../../core/lint/fixes/fix-all.ts';
 import type { RuleLevels, ScenarioNeed } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
+import { positionInDocument } from '../../core/text/place-in-file.ts';
 import type { FileScenarios } from '../object-scenarios.ts';
 import { fileUri } from '../workspace-index.ts';
 import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
@@ -66,7 +68,7 @@ export function checkFile(
     const problems = findProblems(analyzed, {
       levels,
       attached,
-      workspaceContext: index && { index, uri, startLine: place.startLine },
+      workspaceContext: index && workspaceContextOf(index, { uri, ...place }),
       scenarioOf: scenarios && ((object) => scenarios.of(object, place.document)),
     });
     const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;
@@ -89,9 +91,10 @@ function movedToProof(
   documents: readonly NumberedDocument[],
 ): LintProblem | undefined {
   const [proof] = problem.related ?? [];
-  const place = documents.findLast(({ startLine }) => proof && startLine < proof.line);
+  const start = { line: (proof?.line ?? 0) - 1, character: 0 };
+  const place = documents.findLast((document) => positionInDocument(start, document).line >= 0);
   if (!proof || !place) return problem;
-  const suppressed = readSuppressions(place.analyzed.lines.text).get(proof.line - 1 - place.startLine);
+  const suppressed = readSuppressions(place.analyzed.lines.text).get(positionInDocument(start, place).line);
   if (suppressed?.has(problem.code)) return undefined;
   const { line, column, endLine, endColumn } = problem;
   const related = [{ file: problem.file, line, column, endLine, endColumn, message: text }];

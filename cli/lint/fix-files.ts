@@ -7,6 +7,7 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { once } from '../../core/model/once.ts';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { editInFile, wholeFile } from '../../core/text/place-in-file.ts';
 import { openSourceFile, type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import { fileUri } from '../workspace-index.ts';
 import type { FixCount } from './lint-problem.ts';
@@ -41,9 +42,10 @@ async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>)
     const { yamlDocument } = placed;
     const document = supportedDocument(linted, source, placed);
     const fixed = await supportFor(document).fixAll(document, { levels: linted.levels, index });
-    // Edits count from the start of the document in the file, also those of a block in Markdown.
     const lines = indexLines(yamlDocument.text);
-    const edits = fixed.edits.map(({ range, newText }) => ({
+    const block = { ...wholeFile, embedded: document.embedded };
+    const inBlock = fixed.edits.map((edit) => editInFile(edit, block));
+    const edits = inBlock.map(({ range, newText }) => ({
       start: offsetAt(lines, range.start),
       end: offsetAt(lines, range.end),
       text: newText,
@@ -60,13 +62,13 @@ async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>)
 function supportedDocument(
   { name, options }: LintedFile,
   source: SourceFile,
-  { yamlDocument, index, startLine }: PlacedDocument,
+  { yamlDocument, index, ...place }: PlacedDocument,
 ): SupportedDocument {
   const { embedded } = yamlDocument;
   const read = embedded?.document ?? yamlDocument;
   return {
     source,
-    startLine,
+    ...place,
     yamlDocument: read,
     embedded,
     // Fixes change the file as it is written, whatever its values render.

@@ -21,6 +21,7 @@ import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
+import { wholeFile } from '../../core/text/place-in-file.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
@@ -129,7 +130,7 @@ function unreportedProblems(
       });
     const textPlace = { lines, suppressions: readSuppressions(source) };
     return applyLevels(found, textPlace, levels).map((problem) =>
-      toLintProblem(problem, name, { document, startLine: 0 }),
+      toLintProblem(problem, name, { document, ...wholeFile }),
     );
   });
 }

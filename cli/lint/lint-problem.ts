@@ -5,7 +5,7 @@ import { kinds } from '../../core/apiserver/kinds.ts';
 import { type RelatedPlace, relatedPlace } from '../../core/index/links/proving-part.ts';
 import type { ReportedProblem } from '../../core/lint/diagnostics.ts';
 import type { Level } from '../../core/model/problem.ts';
-import { toFilePosition } from '../../core/text/markdown-blocks.ts';
+import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-in-file.ts';
 
 /** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
 export interface LintProblem {
@@ -55,7 +55,7 @@ export interface FixCount {
 export function toLintProblem(
   { range, level, code, message, path: field, item, provenBy }: ReportedProblem,
   file: string,
-  { document, ...place }: DocumentPlace & Pick<NumberedDocument, 'document'>,
+  { document, ...place }: PlaceInFile & Pick<NumberedDocument, 'document'>,
 ): LintProblem {
   return {
     file,
@@ -74,20 +74,15 @@ export function toLintProblem(
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);
-  return { file: name, ...toPlace(range, { startLine: 0 }), message };
+  return { file: name, ...toPlace(range, wholeFile), message };
 }
 
-/** Where a YAML document is in its file. */
-type DocumentPlace = Pick<NumberedDocument, 'startLine' | 'embedded'>;
-
-export function toPlace(range: ReportedProblem['range'], { startLine, embedded }: DocumentPlace): LintPlace {
-  const [start, end] = embedded
-    ? [toFilePosition(embedded, range.start), toFilePosition(embedded, range.end)]
-    : [range.start, range.end];
+export function toPlace(range: ReportedProblem['range'], place: PlaceInFile): LintPlace {
+  const { start, end } = rangeInFile(range, place);
   return {
-    line: startLine + start.line + 1,
+    line: start.line + 1,
     column: start.character + 1,
-    endLine: startLine + end.line + 1,
+    endLine: end.line + 1,
     endColumn: end.character + 1,
   };
 }

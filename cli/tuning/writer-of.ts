@@ -12,10 +12,10 @@ export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter
   const file = { uri: fileUri(located.file), text };
   switch (writtenIn.type) {
     case 'manifest': {
-      const { autoscaler, startLine, embedded, firstItem } = writtenIn.found;
+      const { autoscaler, embedded, firstItem, ...place } = writtenIn.found;
       // An item of a list, or a text inside another one, cannot be edited as a document of its own.
       if (embedded || firstItem !== undefined) return noWriter;
-      return manifestWriter({ file, root: autoscaler.root, startLine, lines });
+      return manifestWriter({ ...place, file, root: autoscaler.root, lines });
     }
     case 'values':
       return valuesWriter(writtenIn.sources, [{ ...file, name: writtenIn.name }]);

@@ -1,6 +1,8 @@
 // The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
-import type { EmbeddedText } from '../text/markdown-blocks.ts';
+import { type Position, positionAt } from '../text/lines.ts';
+import { type PlaceInFile, placeInFile, positionInFile } from '../text/place-in-file.ts';
+import { objectStart } from '../text/problem-range.ts';
 import { type FileFormat, openSourceFile, placedDocuments } from '../text/source-file.ts';
 import {
   type AnalyzedAutoscaler,
@@ -20,16 +22,12 @@ export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file)
 
 export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) ? 'markdown' : dataFormat(file));
 
-export interface NumberedDocument {
+export interface NumberedDocument extends PlaceInFile {
   /** From 0; empty documents and documents with only comments do not count. */
   document: number;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
   /** Of a part of a long `List`: the index of its first item. */
   firstItem?: number;
   analyzed: AnalyzedDocument;
-  /** Of a fenced block in Markdown: where its text is in the file. */
-  embedded?: EmbeddedText | undefined;
 }
 
 export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
@@ -48,15 +46,16 @@ export function* analyzeFile(
 ): Generator<NumberedDocument> {
   const format = formatOfFile(path);
   let document = 0;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { format }))) {
+  for (const placed of placedDocuments(openSourceFile(text, { format }))) {
+    const { yamlDocument } = placed;
     const { embedded } = yamlDocument;
     const read = embedded?.document ?? yamlDocument;
     if ((format === 'markdown' && !embedded) || isEmptyDocument(read.text)) continue;
     const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json: format === 'json' };
     const allOptions = { isBatch: true, path, ...analyzeOptions, ...options };
     yield {
+      ...placeInFile(placed),
       document,
-      startLine,
       embedded,
       analyzed: analyzeParsed(parse(read.text, allOptions), allOptions),
     };
@@ -68,6 +67,12 @@ export interface AutoscalerInFile extends NumberedDocument {
   autoscaler: AnalyzedAutoscaler;
   /** The index in a `List`, from 0; absent if the document is the object itself. */
   item?: number | undefined;
+}
+
+/** Where its first key is in the file. */
+export function startInFile(found: AutoscalerInFile): Position {
+  const { analyzed, autoscaler } = found;
+  return positionInFile(positionAt(analyzed.lines, objectStart(autoscaler.root)), found);
 }
 
 export function autoscalersOf({ analyzed, firstItem = 0, ...place }: NumberedDocument): AutoscalerInFile[] {

@@ -1,8 +1,8 @@
 // Where the fields of an object are written in its file.
 import type { Range } from 'vscode-languageserver-types';
-import { shiftRange } from '../index/shift-lines.ts';
 import { formatPath, isPathWithin, type Path } from '../model/path.ts';
 import { positionAt } from '../text/lines.ts';
+import { lineNumberInFile, type PlaceInFile, rangeInFile, wholeFile } from '../text/place-in-file.ts';
 import { writtenPaths } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 
@@ -13,9 +13,9 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,
-  startLine: number,
+  place: PlaceInFile = wholeFile,
 ): Record<string, number> {
-  const lineAt = createLineLookup(analyzed, startLine);
+  const lineAt = createLineLookup(analyzed, place);
   return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }
 
@@ -23,7 +23,7 @@ export function pathLines(
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,
-  startLine: number,
+  place: PlaceInFile,
 ): (path: Path) => Range | undefined {
   const written = [...newestPaths(chosen)];
   return (at) => {
@@ -33,7 +33,7 @@ export function writtenRanges(
     const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
     // A block ends where the next key begins.
     const end = endOfText(lines.text, Math.max(...inside.map((one) => one.end)));
-    return shiftRange({ start, end: positionAt(lines, end) }, startLine);
+    return rangeInFile({ start, end: positionAt(lines, end) }, place);
   };
 }
 
@@ -53,7 +53,7 @@ function* newestPaths({ root, rendered, object, description }: WrittenObject) {
 /** The line in the file, from 1, of an offset in the YAML document. */
 export function createLineLookup(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
-  startLine: number,
+  place: PlaceInFile,
 ): (offset: number) => number {
-  return (offset) => positionAt(lines, offset).line + startLine + 1;
+  return (offset) => lineNumberInFile(positionAt(lines, offset).line, place);
 }

@@ -1,13 +1,14 @@
 // The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
 import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
 import { readObjectOnce } from '../index/read/read-object.ts';
-import type { IndexedDocument, IndexedObject } from '../index/workspace-index.ts';
+import type { IndexedDocument, IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
 import type { Workload } from '../index/workspace-object.ts';
 import { once } from '../model/once.ts';
 import type { PodRequest } from '../simulator/controller-description.ts';
 import { controllerDescriptionOf } from '../simulator/controllers.ts';
 import type { LineIndex } from '../text/lines.ts';
 import type { MapNode } from '../text/node.ts';
+import { placeInFile } from '../text/place-in-file.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 
 export interface WorkspaceContext extends IndexedDocument {
@@ -15,14 +16,14 @@ export interface WorkspaceContext extends IndexedDocument {
   series?: readonly string[];
 }
 
+export function workspaceContextOf(index: WorkspaceIndex, document: Omit<WorkspaceContext, 'index'>): WorkspaceContext {
+  return { ...placeInFile(document), index, uri: document.uri };
+}
+
 /** The indexed object of the autoscaler; the index may lag behind by one edit. */
-export function indexedObjectOf(
-  { uri, startLine }: WorkspaceContext,
-  root: MapNode,
-  lines: LineIndex,
-): IndexedObject | undefined {
+export function indexedObjectOf(context: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
   const object = readObjectOnce(root, lines);
-  return object && { uri, startLine, object };
+  return object && { ...placeInFile(context), uri: context.uri, object };
 }
 
 /** The workload of an autoscaler, if the workspace identifies it with certainty. */

@@ -13,6 +13,7 @@ import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, RenderError, RenderedFile, ValuesFile } from '../render/helm/chart/rendering.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
+import { wholeFile } from '../text/place-in-file.ts';
 import { type AutoscalerTemplate, AutoscalerTemplates, isShown, renderWhole } from './autoscaler-templates.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf, documentsIn } from './chart-object.ts';
@@ -108,7 +109,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
           const rendered = chartWith === configured ? whole() : renderWhole(chartWith);
           return renderedWorkspace({ configured: chartWith, whole: rendered, maxDocuments: 2 * maxDocuments }, chart);
         });
-        return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
+        return index && { index, uri: `${chart.uri}/${file}`, ...wholeFile };
       };
       const analyzed = {
         ...request,

@@ -6,8 +6,9 @@ import { objectName } from '../analysis/object-name.ts';
 import { kindOfTemplatedVersion } from '../apiserver/kinds.ts';
 import type { RenderError } from '../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
-import { indexLines, offsetAt } from '../text/lines.ts';
+import { indexLines } from '../text/lines.ts';
 import type { MapNode, Range } from '../text/node.ts';
+import { offsetInFile, type PlaceInFile } from '../text/place-in-file.ts';
 import { objectStart } from '../text/problem-range.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
@@ -43,19 +44,15 @@ export interface TemplateRendering {
   isTextShown: boolean;
 }
 
-export interface DocumentInTemplate {
+export interface DocumentInTemplate extends PlaceInFile {
   analyzed: AnalyzedDocument;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
 }
 
 /** The document with the autoscalers that Helm renders from it, instead of those that its own text shows. */
-export function renderInChart(
-  { analyzed, startLine }: DocumentInTemplate,
-  rendering: TemplateRendering,
-): AnalyzedDocument {
+export function renderInChart(document: DocumentInTemplate, rendering: TemplateRendering): AnalyzedDocument {
+  const { analyzed } = document;
   const { text } = analyzed.lines;
-  const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
+  const start = offsetInFile(rendering.text, document);
   const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
   const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
   const identities = identitiesIn(objects);

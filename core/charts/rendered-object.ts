@@ -5,11 +5,12 @@ import { workspaceSubjectOf } from '../lint/rule-subject.ts';
 import { verdictOf } from '../lint/verdicts/verdict.ts';
 import type { Verdict } from '../lint/verdicts/verdict-types.ts';
 import type { ChosenReleases } from '../model/releases.ts';
+import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
 /** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
-  return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', startLine: 0 });
+  return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }
 
 /** The workload that it targets, of what is rendered beside it, and everything that is. */
@@ -17,7 +18,7 @@ export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,
 ): { found: IndexedWorkload; index: WorkspaceIndex } | undefined {
-  const context = { index: new WorkspaceIndex(), uri: '', startLine: 0 };
+  const context = { index: new WorkspaceIndex(), uri: '', ...wholeFile };
   const subject = workspaceSubjectOf(renderedText(chosen), object, context);
   const found = subject.workload();
   return found && { found, index: subject.workspaceContext.index };

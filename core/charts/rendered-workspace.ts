@@ -3,12 +3,12 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { withRanges } from '../index/moved-ranges.ts';
-import { shiftPosition } from '../index/shift-lines.ts';
 import { type FileDocumentObjects, WorkspaceIndex } from '../index/workspace-index.ts';
 import { isArchive } from '../render/helm/chart/chart-archive.ts';
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import { indexLines, offsetAt, positionAt } from '../text/lines.ts';
+import { rangeInFile } from '../text/place-in-file.ts';
 import { openSourceFile, type PlacedDocument, placedDocuments } from '../text/source-file.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import type { GuardedChart } from './guarded-chart.ts';
@@ -61,13 +61,12 @@ function objectsOf(
   const lines = indexLines(rendered.text);
   const templateLines = indexLines(template);
   const places = templatePlaces(rendered);
-  const toTemplate = ({ start, end }: LineRange, startLine: number): LineRange => {
-    const [from, to] = [start, end].map((position) => offsetAt(lines, shiftPosition(position, startLine)));
-    const range = places.range({ start: from ?? 0, end: to ?? 0 });
+  const toTemplate = ({ start, end }: LineRange): LineRange => {
+    const range = places.range({ start: offsetAt(lines, start), end: offsetAt(lines, end) });
     return { start: positionAt(templateLines, range.start), end: positionAt(templateLines, range.end) };
   };
-  return documents.map(({ yamlDocument: { text }, startLine }) => {
-    const found = scanDocument(text, { json: false, uri: '' });
-    return { ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 };
+  return documents.map((placed) => {
+    const found = scanDocument(placed.yamlDocument.text, { json: false, uri: '' });
+    return { ...withRanges(found, (range) => toTemplate(rangeInFile(range, placed))), lineBreakCount: 0 };
   });
 }

@@ -4,11 +4,11 @@ import { chartFixes } from '../charts/fixes/chart-fixes.ts';
 import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';
 import { textInRequest } from '../charts/problems/chart-problem.ts';
 import type { QuickFixRequest, SupportedDocument } from '../editor/document-support.ts';
-import { shiftRange } from '../index/shift-lines.ts';
 import type { QuickFix } from '../lint/fixes/fixes.ts';
 import { ignoreFix, oncePerLine } from '../lint/fixes/ignore-fix.ts';
 import type { RuleLevels } from '../lint/rule.ts';
-import { indexLines, offsetAt, positionAt } from '../text/lines.ts';
+import { indexLines, positionAt } from '../text/lines.ts';
+import { offsetInFile, rangeInDocument } from '../text/place-in-file.ts';
 import type { ObjectScenarios } from './manifest/object-scenarios.ts';
 
 export interface FileInChart {
@@ -27,7 +27,7 @@ interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
 
 /** Of the problems that the editor shows. */
 export function chartQuickFixes(
-  { startLine, yamlDocument }: Pick<SupportedDocument, 'startLine' | 'yamlDocument'>,
+  document: SupportedDocument,
   { renderings, request, file }: FileInChart,
   { reported, levels, scenarios }: ReportedInChart,
 ): QuickFix[] {
@@ -35,7 +35,7 @@ export function chartQuickFixes(
   if (reported.length === 0) return [];
   const lines = indexLines(textInRequest(request, file) ?? '');
   const place = ({ start, end }: { start: number; end: number }) =>
-    shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+    rangeInDocument({ start: positionAt(lines, start), end: positionAt(lines, end) }, document);
   const isWanted = ({ code, range }: { code: string; range: { start: number; end: number } }) => {
     const { start } = place(range);
     return reported.some(
@@ -50,7 +50,8 @@ export function chartQuickFixes(
       edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),
     }),
   );
-  const start = offsetAt(lines, { line: startLine, character: 0 });
+  const { yamlDocument } = document;
+  const start = offsetInFile(lines.text, document);
   const ofDocument = indexLines(yamlDocument.text);
   const isSameWith = (changed: () => string) => {
     const { text } = lines;

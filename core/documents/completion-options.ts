@@ -1,18 +1,19 @@
 // The options of completion in every kind of document.
 import type { Position } from 'vscode-languageserver-types';
+import { type WorkspaceContext, workspaceContextOf } from '../analysis/workspace-context.ts';
 import type { CompletionOptions } from '../editor/completion/completion-subject.ts';
 import type { CompletionContext, CompletionRequest, SupportedDocument } from '../editor/document-support.ts';
 import type { WorkspaceIndex } from '../index/workspace-index.ts';
 
 export function completionOptionsOf(
-  { uri, startLine, ...document }: SupportedDocument,
+  document: SupportedDocument,
   { abilities }: CompletionContext,
   index: WorkspaceIndex,
-): CompletionOptions & { workspaceContext: { index: WorkspaceIndex; uri: string; startLine: number } } {
+): CompletionOptions & { workspaceContext: WorkspaceContext } {
   const view = document.analyze();
-  const workspaceContext = { index, uri, startLine };
+  const workspaceContext = workspaceContextOf(index, document);
   const { json, isListItem } = view.options;
-  return { json, isListItem, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
+  return { json, isListItem, path: document.uri, abilities, workspaceContext, chosen: view.chosen, view };
 }
 
 /** A typed space triggers completion of a value after a colon or a key after a dash, but not of indentation. */

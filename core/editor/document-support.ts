@@ -25,7 +25,7 @@ import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { Profile } from '../simulator/profile.ts';
 import type { DocumentNumber } from '../text/document-at.ts';
-import type { EmbeddedText } from '../text/markdown-blocks.ts';
+import type { PlaceInFile } from '../text/place-in-file.ts';
 import type { SourceFile, YamlDocument } from '../text/source-file.ts';
 import type { CompletionCapabilities } from './completion/completion-items.ts';
 import type { LensPlace } from './lenses/code-lens.ts';
@@ -33,15 +33,11 @@ import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './le
 import type { SemanticToken } from './tokens/semantic-tokens.ts';
 
 /** One YAML document of an open file. */
-export interface SupportedDocument {
+export interface SupportedDocument extends PlaceInFile {
   uri: string;
   /** The whole file. */
   source: SourceFile;
   yamlDocument: YamlDocument;
-  /** Of a fenced block in Markdown, whose text the YAML document is. */
-  embedded?: EmbeddedText | undefined;
-  /** The line of the file on which the YAML document starts, from 0. */
-  startLine: number;
   /** The setting names the file among the values files of a chart. */
   isChosenValuesFile: boolean;
   /** `chosen`: for other releases than those of the settings. */
@@ -75,6 +71,11 @@ export const noCache: DocumentCache = {
   semanticTokens: (compute) => compute(),
 };
 
+/** A YAML document by its place in a file. */
+export interface DocumentInFile extends PlaceInFile {
+  uri: string;
+}
+
 /** What a `DocumentSupport` may use from outside its document. */
 export interface SupportContext {
   profile: Profile;
@@ -96,7 +97,7 @@ export interface SupportContext {
    * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
    * them; any other document stays the same.
    */
-  renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
+  renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;

@@ -19,16 +19,16 @@ import type {
   UnreadableAutoscaler,
 } from '../simulator/simulation-input.ts';
 import { positionAt } from '../text/lines.ts';
+import type { PlaceInFile } from '../text/place-in-file.ts';
 import { objectStart } from '../text/problem-range.ts';
 import { renderedWithOf } from './rendered-with.ts';
 import { isOneOfSeveral, objectsBeside, objectWithKey } from './several-objects.ts';
 
 export type PreparedSimulation = SimulationInput | UnreadableAutoscaler;
 
-export interface SimulationOptions {
+/** Of a document at its place in a file. */
+export interface SimulationOptions extends PlaceInFile {
   profile: Profile;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
   /** The key under which values for templates are stored. */
   scope: string;
   /** The key of one of several objects that begin at one place. */
@@ -82,14 +82,14 @@ export interface AutoscalerId {
 function simulationOf(
   analyzed: AnalyzedDocument,
   chosen: AnalyzedAutoscaler,
-  { profile, startLine, scope, workspaceContext }: SimulationOptions,
+  { profile, scope, workspaceContext, ...place }: SimulationOptions,
 ): PreparedSimulation {
   const subject = {
     name: nameOf(chosen),
     kind: chosen.description?.kind ?? '',
     item: chosen.item,
   };
-  const lineAt = createLineLookup(analyzed, startLine);
+  const lineAt = createLineLookup(analyzed, place);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
@@ -115,7 +115,7 @@ function simulationOf(
     ...subject,
     autoscaler,
     profile,
-    lines: pathLines(analyzed, chosen, startLine),
+    lines: pathLines(analyzed, chosen, place),
     problem: problem && toLine(problem),
     notices: notices.length > 0 ? notices : undefined,
     rendered,

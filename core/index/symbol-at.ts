@@ -1,7 +1,7 @@
 // Finds the indexed symbol at a position of a file: the name of an object, a reference to a workload, or a request of a
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
-import { shiftRange } from './shift-lines.ts';
+import { rangeInFile } from '../text/place-in-file.ts';
 import { hasRole, type IndexedObject, type IndexedWorkload, type WorkspaceIndex } from './workspace-index.ts';
 import { type Container, type ContainerRequest, type ScaleTarget, scaleTargetOf } from './workspace-object.ts';
 
@@ -20,15 +20,15 @@ export function symbolAt(index: WorkspaceIndex, uri: string, position: Position)
   return undefined;
 }
 
-export function locationOf({ uri, startLine }: IndexedObject, range: LineRange): Location {
-  return { uri, range: shiftRange(range, startLine) };
+export function locationOf(found: IndexedObject, range: LineRange): Location {
+  return { uri: found.uri, range: rangeInFile(range, found) };
 }
 
 function symbolIn(found: IndexedObject, position: Position): IndexedSymbol | undefined {
   const { name } = found.object;
   const target = scaleTargetOf(found.object);
-  const within = (range: LineRange) => rangeContains(shiftRange(range, found.startLine), position);
-  const at = (range: LineRange) => ({ found, range: shiftRange(range, found.startLine) });
+  const within = (range: LineRange) => rangeContains(rangeInFile(range, found), position);
+  const at = (range: LineRange) => ({ found, range: rangeInFile(range, found) });
   if (name.text !== '' && within(name.range)) return { ...at(name.range), on: 'name' };
   if (target && within(target.entry)) return { ...at(target.name.range), on: 'target', target };
   return hasRole(found, 'workload') ? requestIn(found, position) : undefined;
@@ -37,7 +37,7 @@ function symbolIn(found: IndexedObject, position: Position): IndexedSymbol | und
 function requestIn(found: IndexedWorkload, position: Position): IndexedSymbol | undefined {
   for (const container of found.object.workload.containers) {
     for (const [resource, request] of Object.entries(container.requests)) {
-      const range = shiftRange(request.entry, found.startLine);
+      const range = rangeInFile(request.entry, found);
       if (rangeContains(range, position)) return { found, range, on: 'request', container, resource, request };
     }
   }

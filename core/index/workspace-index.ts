@@ -3,6 +3,7 @@
 import { ChunkedList, changeOf, keptByChunk, type ListChange } from '../text/chunked-list.ts';
 import { limits } from '../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../text/line-starts.ts';
+import type { PlaceInFile } from '../text/place-in-file.ts';
 import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
@@ -23,20 +24,17 @@ import {
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 /** An object, and the position of its YAML document. */
-export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> {
+export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> extends PlaceInFile {
   uri: string;
-  startLine: number;
   object: Object;
 }
 
 export type IndexedWorkload = IndexedObject<WorkloadObject>;
 
 /** A place in an index: what else is known of the objects of a YAML document. */
-export interface IndexedDocument {
+export interface IndexedDocument extends PlaceInFile {
   index: WorkspaceIndex;
   uri: string;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
 }
 
 interface KustomizedFiles {

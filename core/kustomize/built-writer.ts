@@ -12,6 +12,7 @@ import { applyEdits, type TextEdit } from '../text/edits/minimal-edits.ts';
 import { writeInline } from '../text/edits/write-style.ts';
 import { indexLines, positionAt } from '../text/lines.ts';
 import type { MapNode } from '../text/node.ts';
+import { placeAt } from '../text/place-in-file.ts';
 import { writtenPaths } from '../text/problem-range.ts';
 import { readDocument } from '../text/read/read-document.ts';
 import { isSameValue } from '../text/same-value.ts';
@@ -71,7 +72,7 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
   const lines = indexLines(text);
   if (root) {
     const document = { lines: indexLines(text.slice(start)) };
-    return pathLines(document, { root, object, ...(description && { description }) }, positionAt(lines, start).line);
+    return pathLines(document, { root, object, ...(description && { description }) }, placeAt(text, start));
   }
   const found: Record<string, number> = {};
   for (const { path } of writtenPaths(autoscaler.root)) {

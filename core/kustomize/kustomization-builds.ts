@@ -17,6 +17,7 @@ import {
 import type { Place } from '../render/origin.ts';
 import type { RenderAnswer } from '../render-thread/render-job.ts';
 import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
+import { wholeFile } from '../text/place-in-file.ts';
 import { readSourceTree } from '../text/read/source-tree.ts';
 import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
@@ -177,6 +178,6 @@ export class KustomizationBuilds {
 
   private placeOf({ place }: TracedResource, folder: KustomizationFolder): IndexedDocument {
     const uri = place ? uriOfTreePath(folder.uri, place.file) : folder.uri;
-    return { index: this.workspace(folder).index, uri, startLine: 0 };
+    return { index: this.workspace(folder).index, uri, ...wholeFile };
   }
 }

@@ -5,17 +5,16 @@ import { findPatches } from '../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { isJsonPatch } from '../index/read/operations.ts';
 import type { WorkspaceIndex } from '../index/workspace-index.ts';
-import { indexLines, offsetAt } from '../text/lines.ts';
+import { indexLines } from '../text/lines.ts';
 import type { MapNode } from '../text/node.ts';
+import { offsetInFile, type PlaceInFile } from '../text/place-in-file.ts';
 import { buildFailureText, missingBaseText } from './build-texts.ts';
 import { type DocumentPlace, notBuilt, placeUse } from './built-in-document.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { type Begins, basesInFile, buildsOf, type KustomizedFile, patchesInFile, textOfFile } from './uses.ts';
 
-export interface DocumentInKustomizations {
+export interface DocumentInKustomizations extends PlaceInFile {
   analyzed: AnalyzedDocument;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
   file: KustomizedFile;
   index: WorkspaceIndex;
   /** The address of the kustomization that builds the objects; without it the nearest one. */
@@ -37,10 +36,10 @@ export function mayBeKustomized(
 
 /** A document that no kustomization changes stays the same. */
 export function renderInKustomizations(document: DocumentInKustomizations): AnalyzedDocument {
-  const { analyzed, startLine, file, kustomization } = document;
+  const { analyzed, file, kustomization } = document;
   const text = textOfFile(file);
   if (text === undefined) return analyzed;
-  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const start = offsetInFile(text, document);
   const place: DocumentPlace = {
     file,
     text,
@@ -84,11 +83,10 @@ function notBuiltPatches(
   place: DocumentPlace,
 ): AnalyzedAutoscaler[] {
   const { text } = analyzed.lines;
-  const lines = indexLines(text);
   return findPatches(text, { index, uri: file.uri, json: analyzed.options.json })
     .filter(({ kinds, form, text: written }) => (form === 'part' ? /PodAutoscaler/.test(written) : kinds.length > 0))
-    .map(({ startLine, column }) => {
-      const at = offsetAt(lines, { line: startLine, character: column });
+    .map((patch) => {
+      const at = offsetInFile(text, patch);
       const root: MapNode = { kind: 'map', flow: false, range: { start: at, end: at }, entries: [] };
       return notBuilt({ root, object: {}, reading: { problems: [] } }, failed, place);
     });

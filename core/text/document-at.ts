@@ -1,6 +1,6 @@
 // The number of a document in a file, as all commands count.
 import { isEmptyDocument } from './empty-document.ts';
-import { openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
+import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
 
 /** Where a YAML document is in its file, as scenario files name it. */
 export interface DocumentNumber {
@@ -26,8 +26,8 @@ export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
 /** From 0; empty documents and documents with only comments do not count. `line`: from 0. */
 export function documentAt(text: string, line: number): number {
   let document = -1;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text))) {
-    if (startLine > line) break;
+  const source = openSourceFile(text);
+  for (const { yamlDocument } of placedDocuments(source, 0, documentAtLine(source, line).index + 1)) {
     if (!isEmptyDocument(yamlDocument.text)) document++;
   }
   return Math.max(0, document);

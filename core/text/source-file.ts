@@ -9,6 +9,7 @@ import { type LinedPart, lineStartsOf } from './line-starts.ts';
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
 import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList } from './list-parts.ts';
 import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
+import type { PlaceInFile } from './place-in-file.ts';
 
 /** The text of one document, from its `---` up to the next `---`. */
 export interface YamlDocument extends LinedPart {
@@ -42,11 +43,9 @@ export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
 
 type SourceOptions = Partial<Pick<SourceFile, 'format' | 'cutsLists'>>;
 
-export interface PlacedDocument {
+export interface PlacedDocument extends Pick<PlaceInFile, 'startLine'> {
   yamlDocument: YamlDocument;
   index: number;
-  /** The line of the file on which the document starts, from 0. */
-  startLine: number;
 }
 
 export function openSourceFile(text: string, { format = 'yaml', cutsLists = false }: SourceOptions = {}): SourceFile {

@@ -13,7 +13,6 @@ import {
   type RelatedPlace,
   relatedPlace,
 } from '../../core/index/links/proving-part.ts';
-import { shiftLines } from '../../core/index/shift-lines.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { diagnosticSource } from '../../core/lint/diagnostics.ts';
 import type { FoundDiagnostic } from '../../core/lint/found-diagnostic.ts';
@@ -22,6 +21,7 @@ import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import { ChunkedList, itemsOnlyIn, keptByChunk } from '../../core/text/chunked-list.ts';
 import { limitMessages } from '../../core/text/limits.ts';
 import { lineStartsOf } from '../../core/text/line-starts.ts';
+import { itemInFile, positionInDocument } from '../../core/text/place-in-file.ts';
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import { isExcludedUri } from '../../core/workspace/project-config.ts';
 import type { Store } from '../../core/workspace/store.ts';
@@ -259,9 +259,9 @@ function placedDiagnostics(
   let first = 0;
   for (const checks of results.chunks) {
     for (const { at, found } of foundIn(checks)) {
-      const startLine = starts.lineOf(first + at);
+      const place = { startLine: starts.lineOf(first + at), embedded: documents.at(first + at)?.embedded };
       for (const { diagnostic: kept, provenBy } of found) {
-        const diagnostic = shiftLines(kept, startLine);
+        const diagnostic = itemInFile(kept, place);
         if (!provenBy) placed.push(diagnostic);
         else placed.push(...withPlace(diagnostic, { proof: placeOf(provenBy), ...provenBy.part, document }));
       }
@@ -281,8 +281,9 @@ function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: Proof
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];
   if (insteadOf === undefined) return [{ relatedInformation: relatedTo(proof), ...diagnostic }];
   const { range } = proof.location;
-  const { yamlDocument, startLine } = documentAtLine(document.source, range.start.line);
-  const suppressed = readSuppressions(yamlDocument.text).get(range.start.line - startLine);
+  const placed = documentAtLine(document.source, range.start.line);
+  const { line } = positionInDocument(range.start, placed);
+  const suppressed = readSuppressions(placed.yamlDocument.text).get(line);
   if (suppressed?.has(String(diagnostic.code))) return [];
   const own = { location: { uri: document.uri, range: diagnostic.range }, message: insteadOf.text };
   const data: MovedProblem = { from: diagnostic.range };

@@ -68,7 +68,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
       return {
         settings,
         context: createContext({ ...options, workspace }, document, settings),
-        supportedDocument({ yamlDocument, startLine, index }) {
+        supportedDocument({ yamlDocument, index, ...place }) {
           const embedded = settings.markdown ? yamlDocument.embedded : undefined;
           const read = embedded?.document ?? yamlDocument;
           const options = embedded ? { ...analyzeOptions, json: embedded.json, isExcerpt: true } : analyzeOptions;
@@ -77,7 +77,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             source,
             yamlDocument: read,
             embedded,
-            startLine,
+            ...place,
             isChosenValuesFile: chartFile !== uri,
             // Only for a while, so it is not kept in the place of the document under its settings.
             analyze: (chosen) =>

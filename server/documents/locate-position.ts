@@ -1,8 +1,13 @@
 // Finds the YAML document at a position of a file.
-import type { Position } from 'vscode-languageserver';
-import { shiftPosition } from '../../core/index/shift-lines.ts';
+import type { Position, Range } from 'vscode-languageserver';
+import { lineInFile, positionInDocument } from '../../core/text/place-in-file.ts';
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
+
+/** False for a document all of whose lines are outside of the range. */
+export function mayTouch(placed: PlacedDocument, { start, end }: Range): boolean {
+  return lineInFile(0, placed) <= end.line && lineInFile(placed.yamlDocument.lineBreakCount, placed) >= start.line;
+}
 
 /** `position` counts from the start of the YAML document. */
 export function locatePosition(
@@ -10,5 +15,5 @@ export function locatePosition(
   position: Position,
 ): { placed: PlacedDocument; position: Position } {
   const placed = documentAtLine(source, position.line);
-  return { placed, position: shiftPosition(position, -placed.startLine) };
+  return { placed, position: positionInDocument(position, placed) };
 }

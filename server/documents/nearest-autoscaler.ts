@@ -2,6 +2,7 @@
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { canReadAutoscaler } from '../../core/charts/values/placeholders.ts';
+import { positionInDocument } from '../../core/text/place-in-file.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import { locatePosition } from './locate-position.ts';
@@ -24,7 +25,7 @@ export function nearestAutoscaler(
   const { placed: start, position: positionInStart } = locatePosition(document, position);
   const hasAutoscaler = ({ yamlDocument }: PlacedDocument) => analyze(yamlDocument).autoscalers.some(canReadAutoscaler);
   const toNearest = (placed: PlacedDocument): NearestAutoscaler => {
-    const line = Math.max(0, position.line - placed.startLine);
+    const line = Math.max(0, positionInDocument(position, placed).line);
     const inside = placed.index === start.index ? positionInStart : { line, character: 0 };
     return { ...placed, analyzed: analyze(placed.yamlDocument), position: inside };
   };

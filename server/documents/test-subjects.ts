@@ -1,6 +1,6 @@
 // What the expectations of a scenario file are tested on: the autoscalers of its manifest, in each environment of a
 // chart, and as each kustomization builds them. Nothing is rendered to find them.
-import type { AutoscalerInFile } from '../../core/analysis/analyze-file.ts';
+import { type AutoscalerInFile, startInFile } from '../../core/analysis/analyze-file.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
 import { selectTargets, toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
@@ -10,8 +10,6 @@ import { folderName } from '../../core/kustomize/kustomization-folder.ts';
 import { foldersToBuild } from '../../core/kustomize/uses.ts';
 import { chosenWith } from '../../core/model/release-choice.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
-import { positionAt } from '../../core/text/lines.ts';
-import { objectStart } from '../../core/text/problem-range.ts';
 import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { manifestOf } from '../../core/workspace/scenarios.ts';
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
@@ -84,12 +82,12 @@ function noManifestText({ for: named }: ScenarioReadResult): string {
     : `Its manifest ${named} cannot be read.`;
 }
 
-function placeOf({ analyzed, startLine, autoscaler, document, item }: AutoscalerInFile) {
-  const { line, character } = positionAt(analyzed.lines, objectStart(autoscaler.root));
+function placeOf(found: AutoscalerInFile) {
+  const { autoscaler, document, item } = found;
   return {
     key: item === undefined ? `${document}` : `${document}.${item}`,
     label: objectName(autoscaler.object),
-    position: { line: line + startLine, character },
+    position: startInFile(found),
   };
 }
 

@@ -29,12 +29,11 @@ async function handleChecked(server: ServerContext, request: RequestContext<Chec
   return { text: coverageText({ autoscalers: (found ?? []).length - notChecked.length }, notChecked) };
 
   async function checkedIn(placed: PlacedDocument): Promise<('checked' | NotChecked)[]> {
-    const { startLine, yamlDocument } = placed;
-    const analyzed = supportedDocument(placed).analyze();
-    const rendered = await context.renderTemplate(analyzed, { uri: document.uri, startLine });
+    const supported = supportedDocument(placed);
+    const rendered = await context.renderTemplate(supported.analyze(), supported);
     return [
       ...rendered.autoscalers.map((one) => whyNotChecked(rendered, one) ?? ('checked' as const)),
-      ...otherScalersIn(yamlDocument.text),
+      ...otherScalersIn(placed.yamlDocument.text),
     ];
   }
 }

@@ -10,11 +10,11 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/analysis/wording/lsp-constants.ts';
-import type { Rewrite } from '../../core/editor/document-support.ts';
-import { shiftLines, shiftRange } from '../../core/index/shift-lines.ts';
+import type { Rewrite, SupportedDocument } from '../../core/editor/document-support.ts';
 import { diagnosticSource } from '../../core/lint/diagnostics.ts';
 import type { QuickFix } from '../../core/lint/fixes/fixes.ts';
-import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
+import { editInFile, positionInFile, rangeInDocument, rangeInFile } from '../../core/text/place-in-file.ts';
+import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { placeBeforeMove } from '../diagnostics/moved-problem.ts';
@@ -50,28 +50,27 @@ async function handleCodeAction(
   const { supportFor, documentSupports, documents, commands, versionsEdits } = server;
   const { document, params } = requestContext;
   const request = await documentSupports.prepare(document);
-  const placed = documentAtLine(document.source, params.range.start.line);
-  const supported = request.supportedDocument(placed);
+  const supported = request.supportedDocument(documentAtLine(document.source, params.range.start.line));
   const { context } = params;
-  const range = shiftRange(params.range, -placed.startLine);
+  const range = rangeInDocument(params.range, supported);
   const versionOf = versionsEdits ? (uri: string) => documents.get(uri)?.version ?? null : undefined;
-  const place = { commands, uri: document.uri, startLine: placed.startLine, versionOf };
+  const client = { commands, versionOf };
 
   const reported = context.diagnostics.filter(
     ({ source, range: own }) => source === diagnosticSource && shareLines(own, params.range),
   );
   const diagnosticsOf = diagnosticsByPlace(context.diagnostics);
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
-    ? await findFixes(server, { request, placed, range: params.range, known: context.diagnostics, reported })
+    ? await findFixes(server, { request, supported, range, known: context.diagnostics, reported })
     : [];
   const fixActions = fixes.map((fix) => ({
-    ...toFixAction(fix, place),
-    diagnostics: diagnosticsOf(fix.code, shiftRange(fix.range, placed.startLine)),
+    ...toFixAction(fix, supported, client),
+    diagnostics: diagnosticsOf(fix.code, rangeInFile(fix.range, supported)),
   }));
   if (isKindRequested(context, CodeActionKind.QuickFix))
     for (const moved of reported)
-      for (const { fix, startLine } of await fixesOfMoved(server, { request, document, moved }))
-        fixActions.push({ ...toFixAction(fix, { ...place, startLine }), diagnostics: [moved] });
+      for (const { fix, written } of await fixesOfMoved(server, { request, document, moved }))
+        fixActions.push({ ...toFixAction(fix, written, client), diagnostics: [moved] });
 
   const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
   const fixAllActions = await findFixAllActions(server, requestContext, new Set(preferredCodes));
@@ -82,15 +81,14 @@ async function handleCodeAction(
     : [];
   const rewriteActions = rewrites
     .filter(({ previewExpression }) => previewExpression === undefined || commands)
-    .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
+    .map((rewrite) => ({ ...toCodeAction(rewrite, supported, client), kind: CodeActionKind.RefactorRewrite }))
     .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
   return [...fixActions, ...fixAllActions, ...rewriteActions];
 }
 
 interface FixRequest {
   request: Awaited<ReturnType<DocumentSupports['prepare']>>;
-  placed: PlacedDocument;
-  /** Lines count from the start of the file, as those of the diagnostics do. */
+  supported: SupportedDocument;
   range: Range;
   /** Those that the client has sent: it may send all that it knows. */
   known: readonly Diagnostic[];
@@ -100,17 +98,15 @@ interface FixRequest {
 
 async function findFixes(
   { supportFor }: ServerContext,
-  { request, placed, range, known, reported }: FixRequest,
+  { request, supported, range, known, reported }: FixRequest,
 ): Promise<readonly QuickFix[]> {
-  const { startLine } = placed;
-  const supported = request.supportedDocument(placed);
   const codes = new Set(known.map(({ code }) => code));
   return supportFor(supported).quickFixes(
     supported,
     {
-      range: shiftRange(range, -startLine),
+      range,
       isReported: (code) => codes.has(code),
-      reported: reported.map((each) => ({ code: String(each.code), range: shiftRange(each.range, -startLine) })),
+      reported: reported.map((each) => ({ code: String(each.code), range: rangeInDocument(each.range, supported) })),
     },
     request.context,
   );
@@ -120,16 +116,17 @@ async function findFixes(
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
-): Promise<{ fix: QuickFix; startLine: number }[]> {
-  const range = placeBeforeMove(moved);
-  if (!range) return [];
-  const placed = documentAtLine(document.source, range.start.line);
-  const fixes = await findFixes(server, { request, placed, range, known: [moved], reported: [] });
-  return fixes.filter(({ code }) => code === moved.code).map((fix) => ({ fix, startLine: placed.startLine }));
+): Promise<{ fix: QuickFix; written: SupportedDocument }[]> {
+  const place = placeBeforeMove(moved);
+  if (!place) return [];
+  const supported = request.supportedDocument(documentAtLine(document.source, place.start.line));
+  const range = rangeInDocument(place, supported);
+  const fixes = await findFixes(server, { request, supported, range, known: [moved], reported: [] });
+  return fixes.filter(({ code }) => code === moved.code).map((fix) => ({ fix, written: supported }));
 }
 
-function toFixAction(fix: QuickFix, place: ActionPlace): CodeAction {
-  return { ...toCodeAction(fix, place), kind: CodeActionKind.QuickFix, isPreferred: fix.isPreferred };
+function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionClient): CodeAction {
+  return { ...toCodeAction(fix, document, client), kind: CodeActionKind.QuickFix, isPreferred: fix.isPreferred };
 }
 
 /** More of one code at one place are the same one again. */
@@ -178,11 +175,9 @@ async function findFixAllActions(
   return [...ofCodes, ...(await withEdits(fixAllTitle))];
 }
 
-interface ActionPlace {
+/** What the client can do with an action. */
+interface ActionClient {
   commands: boolean;
-  uri: string;
-  /** The line of the file on which the YAML document starts. */
-  startLine: number;
   /** Null for a file that is not open; absent if the client does not ask. */
   versionOf?: ((uri: string) => number | null) | undefined;
 }
@@ -190,24 +185,26 @@ interface ActionPlace {
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
-  { commands, uri, startLine, versionOf }: ActionPlace,
+  document: SupportedDocument,
+  { commands, versionOf }: ActionClient,
 ): CodeAction {
+  const { uri } = document;
   const title = shownLine(text);
   if (previewExpression !== undefined) {
-    const position = shiftRange(range, startLine).start;
+    const position = positionInFile(range.start, document);
     return {
       title,
       command: { title, command: setPreviewValueCommand, arguments: [uri, position, previewExpression] },
     };
   }
   if (losses.length > 0 && commands) {
-    const fileRange = shiftRange(range, startLine);
+    const fileRange = rangeInFile(range, document);
     const target = convertsTo === undefined ? [] : [convertsTo];
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange, ...target] } };
   }
   const titleWithLosses = losses.length > 0 ? `${title} (${shownLine(losses.join(' '))})` : title;
   const changes: Record<string, TextEdit[]> = {};
-  if (edits.length > 0) changes[uri] = edits.map((edit) => shiftLines(edit, startLine));
+  if (edits.length > 0) changes[uri] = edits.map((edit) => editInFile(edit, document));
   if (others) changes[others.uri] = [...(changes[others.uri] ?? []), ...others.edits];
   return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
 }

@@ -1,5 +1,6 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
 import type { CodeLens, Command } from 'vscode-languageserver';
+import type { SupportedDocument } from '../../core/editor/document-support.ts';
 import type {
   DocumentLens,
   DocumentLensTopic,
@@ -7,7 +8,7 @@ import type {
   LensCommand,
 } from '../../core/editor/lenses/document-lens.ts';
 import { shortLenses } from '../../core/editor/lenses/short-lenses.ts';
-import { shiftPosition } from '../../core/index/shift-lines.ts';
+import { positionInFile } from '../../core/text/place-in-file.ts';
 import { documentsInLines, type PlacedDocument, type SourceFile } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readIsShort, readLensLines } from '../../protocol/lens-lines.ts';
@@ -54,9 +55,7 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   async function lensesOf(placed: PlacedDocument): Promise<CodeLens[]> {
     const supported = supportedDocument(placed);
     const found = await server.supportFor(supported).codeLenses(supported, context);
-    return (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) =>
-      toCodeLens(lens, document.uri, placed.startLine),
-    );
+    return (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) => toCodeLens(lens, supported));
   }
 }
 
@@ -80,8 +79,9 @@ interface LensData {
   object?: string | undefined;
 }
 
-function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLens {
-  const start = shiftPosition(lens.position, startLine);
+function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
+  const { uri } = document;
+  const start = positionInFile(lens.position, document);
   const range = { start, end: start };
   return 'command' in lens
     ? { range, command: toCommand(lens.command) }

@@ -1,8 +1,8 @@
 // textDocument/completion and completionItem/resolve.
 import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
 import { resolveCompletion } from '../../core/editor/completion/completion.ts';
-import { shiftLines } from '../../core/index/shift-lines.ts';
-import { locatePosition } from '../documents/locate-position.ts';
+import { editInFile, type PlaceInFile, positionInDocument } from '../../core/text/place-in-file.ts';
+import { documentAtLine } from '../../core/text/source-file.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
 import { CompletionRequest, CompletionResolveRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
@@ -24,11 +24,11 @@ async function handleCompletion(
   { document, params }: RequestContext<CompletionParams>,
 ): Promise<CompletionItem[]> {
   const { context, supportedDocument } = await documentSupports.prepare(document);
-  const { placed, position } = locatePosition(document, params.position);
-  const supported = supportedDocument(placed);
+  const supported = supportedDocument(documentAtLine(document.source, params.position.line));
+  const position = positionInDocument(params.position, supported);
   const request = { position, triggerCharacter: params.context?.triggerCharacter };
   const items = await supportFor(supported).completion(supported, request, context);
-  return items.map((item) => shownItem(shiftTextEdit(item, placed.startLine)));
+  return items.map((item) => shownItem(completionInFile(item, supported)));
 }
 
 export const completionResolve = resolveRequest({
@@ -42,9 +42,13 @@ function handleCompletionResolve({ markupAdapter }: ServerContext, item: Complet
   return markupAdapter.completion(resolveCompletion(item));
 }
 
-function shiftTextEdit(item: CompletionItem, lines: number): CompletionItem {
-  const edit = item.textEdit;
-  return edit && 'range' in edit ? { ...item, textEdit: shiftLines(edit, lines) } : item;
+function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionItem {
+  const { textEdit, additionalTextEdits } = item;
+  return {
+    ...item,
+    ...(textEdit && 'range' in textEdit && { textEdit: editInFile(textEdit, place) }),
+    ...(additionalTextEdits && { additionalTextEdits: additionalTextEdits.map((edit) => editInFile(edit, place)) }),
+  };
 }
 
 /** Without an edit, an editor would insert the label. */

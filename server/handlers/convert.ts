@@ -1,8 +1,8 @@
 // The custom request that converts autoscalers to another API version.
 import type { Range } from 'vscode-languageserver';
 import { findConversions, type VersionConversion } from '../../core/editor/conversions.ts';
-import { shiftLines, shiftPosition } from '../../core/index/shift-lines.ts';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
+import { editInFile, lineNumberInFile, type PlaceInFile, rangeInDocument } from '../../core/text/place-in-file.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import {
   type ConvertParams,
@@ -11,6 +11,7 @@ import {
   convertRequest,
 } from '../../protocol/convert.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
+import { mayTouch } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
@@ -33,12 +34,12 @@ async function handleConvert(
       ? kedaTarget
       : convertibleVersions.find((version) => `autoscaling/${version}` === params.to);
   const response: ConvertResponse = { version: document.version, edits: [], objects: [] };
-  for (const { yamlDocument, startLine } of placedDocuments(document.source)) {
-    if (!overlaps(params.range, startLine, yamlDocument.lineBreakCount)) continue;
-    const range = toDocumentRange(params.range, startLine);
-    for (const conversion of findConversions(analyze(yamlDocument), range, to)) {
-      response.edits.push(...conversion.edits.map((edit) => shiftLines(edit, startLine)));
-      response.objects.push(toConvertedObject(conversion, startLine));
+  for (const placed of placedDocuments(document.source)) {
+    if (!mayTouch(placed, params.range)) continue;
+    const range = toDocumentRange(params.range, placed);
+    for (const conversion of findConversions(analyze(placed.yamlDocument), range, to)) {
+      response.edits.push(...conversion.edits.map((edit) => editInFile(edit, placed)));
+      response.objects.push(toConvertedObject(conversion, placed));
     }
   }
   return response;
@@ -46,9 +47,9 @@ async function handleConvert(
 
 function toConvertedObject(
   { name, to, losses, obstacle }: VersionConversion,
-  startLine: number,
+  place: PlaceInFile,
 ): ConvertResponse['objects'][number] {
-  const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;
+  const line = obstacle?.line === undefined ? '' : `Line ${lineNumberInFile(obstacle.line, place)}: `;
   return {
     name,
     to: to === kedaTarget ? 'ScaledObject' : `autoscaling/${to}`,
@@ -57,12 +58,8 @@ function toConvertedObject(
   };
 }
 
-function overlaps({ start, end }: Range, startLine: number, lineCount: number): boolean {
-  return start.line <= startLine + lineCount && end.line >= startLine;
-}
-
 /** A range that starts before the YAML document starts at its first line. */
-function toDocumentRange({ start, end }: Range, startLine: number): Range {
-  const from = shiftPosition(start, -startLine);
-  return { start: from.line < 0 ? { line: 0, character: 0 } : from, end: shiftPosition(end, -startLine) };
+function toDocumentRange(range: Range, place: PlaceInFile): Range {
+  const { start, end } = rangeInDocument(range, place);
+  return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };
 }

@@ -2,7 +2,7 @@
 import type { DocumentLink } from 'vscode-languageserver';
 import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
 import { documentLinksOf } from '../../core/editor/navigation/document-links.ts';
-import { shiftLines } from '../../core/index/shift-lines.ts';
+import { itemInFile } from '../../core/text/place-in-file.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
@@ -22,8 +22,8 @@ async function handleDocumentLink(server: ServerContext, context: RequestContext
   const { uri } = context.document;
   const index = isKustomizationUri(uri) ? await server.workspaceIndexer.currentIndex() : undefined;
   const linked = { pages: server.pages, uri, ...(index && { index }) };
-  const links = await visitForRequest(server, context, ({ yamlDocument, startLine }) =>
-    documentLinksOf(analyze(yamlDocument), linked).map((link) => shiftLines(link, startLine)),
+  const links = await visitForRequest(server, context, (placed) =>
+    documentLinksOf(analyze(placed.yamlDocument), linked).map((link) => itemInFile(link, placed)),
   );
   return links ?? [];
 }

@@ -29,8 +29,8 @@ async function handleDocumentSymbol(server: ServerContext, context: RequestConte
   const analyze = await analyzerFor(server, document);
   const counts = await visitForRequest(server, context, ({ yamlDocument }) => [countSymbols(analyze(yamlDocument))]);
   const depth = depthWithin(maxSymbols, counts ?? []);
-  const symbols = await visitForRequest(server, context, ({ yamlDocument, startLine }) =>
-    documentSymbols(analyze(yamlDocument), { startLine, depth }),
+  const symbols = await visitForRequest(server, context, (place) =>
+    documentSymbols(analyze(place.yamlDocument), { place, depth }),
   );
   return symbols ?? [];
 }

@@ -1,7 +1,7 @@
 // All preferred fixes of a file, and codeAction/resolve, which requests them.
 import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
-import { shiftLines } from '../../core/index/shift-lines.ts';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
+import { editInFile } from '../../core/text/place-in-file.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import { resolveRequest } from '../requests/define-request.ts';
@@ -32,7 +32,7 @@ export async function findAllEdits(server: ServerContext, request: FixAllRequest
   const edits = await visitForRequest(server, request, async (placed) => {
     const supported = supportedDocument(placed);
     const { edits: found } = await server.supportFor(supported).fixAll(supported, { ...context, code: request.code });
-    return found.map((edit) => shiftLines(edit, placed.startLine));
+    return found.map((edit) => editInFile(edit, supported));
   });
   return edits ?? [];
 }

@@ -1,6 +1,7 @@
 // textDocument/foldingRange.
 import type { FoldingRange } from 'vscode-languageserver';
 import { foldingRangesOf } from '../../core/editor/symbols/folding.ts';
+import { lineInFile } from '../../core/text/place-in-file.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
@@ -23,12 +24,13 @@ async function handleFoldingRange(
   const analyze = await analyzerFor(server, context.document);
   const documents = [...context.document.source.documents];
   if (!documents.some((yamlDocument) => analyze(yamlDocument).objects.length > 0)) return null;
-  const foldingRanges = await visitForRequest(server, context, ({ yamlDocument, startLine }) =>
-    foldingRangesOf(analyze(yamlDocument), yamlDocument.text).map((fold) => ({
+  const foldingRanges = await visitForRequest(server, context, (placed) => {
+    const { yamlDocument } = placed;
+    return foldingRangesOf(analyze(yamlDocument), yamlDocument.text).map((fold) => ({
       ...fold,
-      startLine: fold.startLine + startLine,
-      endLine: fold.endLine + startLine,
-    })),
-  );
+      startLine: lineInFile(fold.startLine, placed),
+      endLine: lineInFile(fold.endLine, placed),
+    }));
+  });
   return foldingRanges ?? null;
 }

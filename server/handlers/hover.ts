@@ -1,7 +1,7 @@
 // textDocument/hover.
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { shiftRange } from '../../core/index/shift-lines.ts';
-import { locatePosition } from '../documents/locate-position.ts';
+import { positionInDocument, rangeInFile } from '../../core/text/place-in-file.ts';
+import { documentAtLine } from '../../core/text/source-file.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import { HoverRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
@@ -23,9 +23,9 @@ async function handleHover(
   { document, params }: RequestContext<HoverParams>,
 ): Promise<Hover | null> {
   const { context, supportedDocument } = await documentSupports.prepare(document);
-  const { placed, position } = locatePosition(document, params.position);
-  const supported = supportedDocument(placed);
+  const supported = supportedDocument(documentAtLine(document.source, params.position.line));
+  const position = positionInDocument(params.position, supported);
   const hover = await supportFor(supported).hover(supported, position, context);
   if (!hover) return null;
-  return markupAdapter.hover(hover.range ? { ...hover, range: shiftRange(hover.range, placed.startLine) } : hover);
+  return markupAdapter.hover(hover.range ? { ...hover, range: rangeInFile(hover.range, supported) } : hover);
 }

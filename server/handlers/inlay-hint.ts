@@ -1,6 +1,6 @@
 // textDocument/inlayHint: hints of the visible lines.
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
-import { shiftPosition } from '../../core/index/shift-lines.ts';
+import { positionInFile } from '../../core/text/place-in-file.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import { InlayHintRequest } from '../requests/language-server.ts';
@@ -26,10 +26,9 @@ async function handleInlayHint(
   const { start, end } = params.range;
   const visibleHints: InlayHint[] = [];
   for (const placed of documentsInLines(document.source, start.line, end.line)) {
-    const { startLine } = placed;
     const supported = supportedDocument(placed);
     for (const hint of await supportFor(supported).inlayHints(supported, context)) {
-      const position = shiftPosition(hint.position, startLine);
+      const position = positionInFile(hint.position, placed);
       if (start.line <= position.line && position.line <= end.line)
         visibleHints.push({ ...hint, label: shownLabel(hint.label), position });
     }

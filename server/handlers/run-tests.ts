@@ -120,7 +120,7 @@ async function testSimulation(server: ServerContext, tested: TestedSimulation): 
   const { run } = answer;
   if (run.type === 'notRun') return notTested(toSentence(`Not simulated: ${run.problem}`));
   if (tested.token.isCancellationRequested) return notTested('Cancelled.');
-  const rangeOf = placed.shown ? writtenRanges(placed.rendered, placed.shown, placed.startLine) : () => undefined;
+  const rangeOf = placed.shown ? writtenRanges(placed.rendered, placed.shown, placed) : () => undefined;
   const findings = parsed.some((one) => one.parsed.ok && one.parsed.expectation.kind === 'findings')
     ? await findingsOf(server, tested)
     : [];
@@ -205,9 +205,8 @@ async function findingsOf(
   { document, subject, token }: TestedSimulation,
 ): Promise<readonly Diagnostic[]> {
   const all = await checkOnce(server, document, () => !token.isCancellationRequested);
-  const { startLine, yamlDocument } = documentAtLine(document.source, subject.position.line);
-  const endLine = startLine + yamlDocument.text.split('\n').length;
-  return (all ?? []).filter(({ range }) => range.start.line >= startLine && range.start.line < endLine);
+  const { index } = documentAtLine(document.source, subject.position.line);
+  return (all ?? []).filter(({ range }) => documentAtLine(document.source, range.start.line).index === index);
 }
 
 const severities = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning } as const;

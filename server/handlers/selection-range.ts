@@ -1,7 +1,7 @@
 // textDocument/selectionRange.
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/editor/symbols/selection-range.ts';
-import { shiftRange } from '../../core/index/shift-lines.ts';
+import { type PlaceInFile, rangeInFile } from '../../core/text/place-in-file.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { documentRequest } from '../requests/define-request.ts';
@@ -27,10 +27,10 @@ async function handleSelectionRange(
   return params.positions.map((requested) => {
     const { placed, position } = locatePosition(document, requested);
     const selection = selectionRangeAt(analyze(placed.yamlDocument), position);
-    return selection ? shiftSelection(selection, placed.startLine) : { range: { start: requested, end: requested } };
+    return selection ? selectionInFile(selection, placed) : { range: { start: requested, end: requested } };
   });
 }
 
-function shiftSelection({ range, parent }: SelectionRange, lines: number): SelectionRange {
-  return { range: shiftRange(range, lines), ...(parent && { parent: shiftSelection(parent, lines) }) };
+function selectionInFile({ range, parent }: SelectionRange, place: PlaceInFile): SelectionRange {
+  return { range: rangeInFile(range, place), ...(parent && { parent: selectionInFile(parent, place) }) };
 }

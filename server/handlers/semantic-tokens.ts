@@ -9,6 +9,8 @@ import type {
 } from 'vscode-languageserver';
 import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
+import { lineInFile } from '../../core/text/place-in-file.ts';
+import { mayTouch } from '../documents/locate-position.ts';
 import { visitForRequest } from '../documents/visit-yaml-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import {
@@ -74,11 +76,10 @@ async function tokensIn(
 ): Promise<SemanticToken[]> {
   const { context, supportedDocument } = await server.documentSupports.prepare(requestContext.document);
   const tokens = await visitForRequest(server, requestContext, (placed) => {
-    const { yamlDocument, startLine } = placed;
-    if (range && (startLine > range.end.line || startLine + yamlDocument.lineBreakCount < range.start.line)) return [];
+    if (range && !mayTouch(placed, range)) return [];
     const supported = supportedDocument(placed);
     const found = server.supportFor(supported).semanticTokens(supported, context);
-    return found.map((token) => ({ ...token, line: token.line + startLine }));
+    return found.map((token) => ({ ...token, line: lineInFile(token.line, placed) }));
   });
   // After this error the editor keeps its tokens and requests them again.
   if (!tokens) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');

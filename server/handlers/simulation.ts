@@ -3,12 +3,13 @@
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { identityOf, kustomizedOf } from '../../core/analysis/rendered-object.ts';
+import { workspaceContextOf } from '../../core/analysis/workspace-context.ts';
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import { autoscalerAtOrAbove, simulationAt } from '../../core/editor/simulation.ts';
 import { explanationOf } from '../../core/editor/status.ts';
-import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
+import { type PlaceInFile, placeInFile, positionInFile } from '../../core/text/place-in-file.ts';
 import { objectStart } from '../../core/text/problem-range.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import { activeScenario } from '../../core/workspace/scenarios.ts';
@@ -46,10 +47,11 @@ async function handleSimulation(
 ): Promise<SimulationResponse> {
   const { uri, source } = document;
   if (source.format === 'plain') return simulationOfDescribe(server, { document, params });
-  const { response, rendered, shown, startLine, settings } = await simulationIn(server, { document, params });
+  const found = await simulationIn(server, { document, params });
+  const { response, rendered, shown, settings } = found;
   if (response.type !== 'simulation') return response;
   const built = kustomizedOf(shown?.rendered);
-  const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
+  const position = shown && positionInFile(positionAt(rendered.lines, objectStart(shown.root)), found);
   const environments =
     (position &&
       (await comparedEnvironments(server, {
@@ -60,19 +62,17 @@ async function handleSimulation(
         params,
       }))) ??
     (position && (await comparedOverlays(server, { settings, uri, position, shown: built?.uri, params })));
-  const { scenario, ...found } = { ...response, environments };
+  const { scenario, ...simulated } = { ...response, environments };
   const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
-  return explanation ? startingFrom(explanation, found) : { ...found, scenario };
+  return explanation ? startingFrom(explanation, simulated) : { ...simulated, scenario };
 }
 
-export interface SimulationAtPlace {
+export interface SimulationAtPlace extends PlaceInFile {
   /** Without the environments that it can be compared with. */
   response: SimulationResponse;
   /** Where the autoscaler is. */
   rendered: AnalyzedDocument;
   shown: AnalyzedAutoscaler | undefined;
-  /** Of the YAML document. */
-  startLine: number;
   settings: Settings;
 }
 
@@ -97,27 +97,27 @@ export async function simulationIn(
     },
   );
   const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
-  const { startLine } = nearest;
+  const place = placeInFile(nearest);
   const rendered = await templateRenderer.render(workspace, nearest.analyzed, {
+    ...place,
     uri,
-    startLine,
     valuesFiles: params.valuesFiles,
   });
   const options = {
     profile: profileFor(settings),
-    startLine,
+    ...place,
     scope: previewScope(uri),
     object: params.object,
-    workspaceContext: { index: await workspace.index(), uri, startLine },
+    workspaceContext: workspaceContextOf(await workspace.index(), { ...place, uri }),
   };
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAtOrAbove(rendered, nearest.position, params.object);
-  const place = { rendered, shown, startLine, settings: chosenSettings };
+  const found = { ...place, rendered, shown, settings: chosenSettings };
   const built = kustomizedOf(shown?.rendered);
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
   const subject = { uri, source, document: nearest.index, builtWorkload };
   const response = await addWorkload(server, subject, simulation);
-  if (response.type !== 'simulation') return { response, ...place };
+  if (response.type !== 'simulation') return { response, ...found };
   const { document: number = 0, firstItem = 0 } = numberDocuments(source)[nearest.index] ?? {};
   const target = {
     document: number,
@@ -128,7 +128,7 @@ export async function simulationIn(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...place };
+  return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
 /** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */

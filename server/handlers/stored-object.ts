@@ -4,6 +4,7 @@ import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { generatedObjectOf, storedObjectOf } from '../../core/editor/stored-object.ts';
 import { kubernetesText } from '../../core/model/release-names.ts';
 import { positionAt } from '../../core/text/lines.ts';
+import { lineInFile } from '../../core/text/place-in-file.ts';
 import { objectStart } from '../../core/text/problem-range.ts';
 import { type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import {
@@ -64,11 +65,11 @@ interface AutoscalerInFile {
 
 /** The last autoscaler that starts at or above the line; above the first one, the first. */
 function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number): number {
-  const startLines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
+  const lines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
     const root = analyzed.autoscalers[indexInDocument]?.root;
-    return placed.startLine + (root ? positionAt(analyzed.lines, objectStart(root)).line : 0);
+    return lineInFile(root ? positionAt(analyzed.lines, objectStart(root)).line : 0, placed);
   });
-  const index = startLines.findLastIndex((start) => start <= line);
+  const index = lines.findLastIndex((start) => start <= line);
   return Math.max(0, index);
 }
 

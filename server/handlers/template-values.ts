@@ -102,9 +102,8 @@ async function renderedAt(
   const nearest = nearestAutoscaler(document, params.position, analyze);
   if (!nearest) return undefined;
   const rendered = await templateRenderer.render(workspace, nearest.analyzed, {
-    uri: document.uri,
-    startLine: nearest.startLine,
-    valuesFiles: params.valuesFiles,
+    ...nearest,
+    ...options,
     ...(previewValues && { previewValues }),
   });
   const autoscaler = autoscalerAtOrAbove(rendered, nearest.position);

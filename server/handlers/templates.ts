@@ -1,6 +1,7 @@
 // The custom request for the templates of new manifests.
 import { servedKinds } from '../../core/analysis/release-support.ts';
 import { manifestForWorkload, unscaledWorkloads, workloadTitle } from '../../core/editor/completion/workload-items.ts';
+import { wholeFile } from '../../core/text/place-in-file.ts';
 import {
   type TemplatesParams,
   type TemplatesResponse,
@@ -28,7 +29,7 @@ async function handleTemplates(
 ): Promise<TemplatesResponse> {
   const { chosen } = (await configuration.settingsFor(uri)).releases;
   const starts = servedKinds(chosen.kubernetes).flatMap(({ templates }) => templates);
-  const unscaled = unscaledWorkloads({ index: await workspace.index(), uri, startLine: 0 });
+  const unscaled = unscaledWorkloads({ index: await workspace.index(), uri, ...wholeFile });
   const free = unscaled.find(({ workload }) => workload.uri === uri);
   if (!free) return { starts };
   const { workload } = free;

@@ -32,14 +32,14 @@ async function handleTextSimulation(
   const profile = profileFor(settings);
   const analyzeOptions = analysisOptionsFor(document, withController(settings, params.controller));
   const source = openSourceFile(params.text, { format: document.source.format });
-  for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
-    const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
+  for (const { yamlDocument, index, ...place } of placedDocuments(source)) {
+    const options = { uri, ...place, text: params.text, valuesFiles: params.valuesFiles };
     const rendered = await server.templateRenderer.render(
       server.workspace,
       server.analysisCache.analyze(yamlDocument, analyzeOptions),
       options,
     );
-    const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
+    const simulation = findSimulation(rendered, params, { profile, ...place, scope: previewScope(uri) });
     if (simulation) return addWorkload(server, { uri, source, document: index }, simulation);
   }
   return { type: 'empty' };

@@ -163,14 +163,14 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,
-  { response, shown, startLine }: SimulationAtPlace,
+  { response, shown, ...place }: SimulationAtPlace,
 ): Promise<ObjectWriter | undefined> {
   if (!shown || response.type !== 'simulation') return undefined;
   const text = sourceFileText(source);
   const { rendered, root } = shown;
   const kustomized = kustomizedOf(rendered);
   if (kustomized) return kustomized.findWriter?.();
-  if (!rendered) return manifestWriter({ file: { uri, text }, root, startLine, lines: response.lines });
+  if (!rendered) return manifestWriter({ ...place, file: { uri, text }, root, lines: response.lines });
   const sources = sourcesOf(rendered);
   const inChart = sources && (await templateRenderer.chartOf(workspace, uri));
   if (!sources || !inChart) return undefined;

@@ -1,5 +1,6 @@
 // Builds the kustomizations that use a file, so that a patch shows what it makes.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import type { DocumentInFile } from '../../core/editor/document-support.ts';
 import {
   type KustomizationFolder,
   kustomizationWithFile,
@@ -16,10 +17,7 @@ import { together } from '../../core/workspace/store.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
-export interface KustomizeRequest {
-  uri: string;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
+export interface KustomizeRequest extends DocumentInFile {
   /** Of the file, if it is not the current one. */
   text?: string | undefined;
   /** The address of the kustomization that builds the objects; without it the nearest one. */
@@ -53,14 +51,15 @@ export function createKustomizeRenderer({ host, load }: KustomizeRendererDepende
 
   return {
     kustomizationsWith: withFile,
-    async render(workspace, analyzed, { uri, startLine, text, kustomization }) {
+    async render(workspace, analyzed, request) {
+      const { uri, text, kustomization } = request;
       const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await withFile(workspace, uri) : undefined;
       if (!found) return analyzed;
       const withText = (folder: KustomizationFolder) =>
         text === undefined ? folder : kustomizationWithFile(folder, treePath(uri), text);
       const file = { ...found, folders: found.folders.map(withText) };
       const index = await workspace.index();
-      return whenRendered(() => renderInKustomizations({ analyzed, startLine, file, index, kustomization }));
+      return whenRendered(() => renderInKustomizations({ ...request, analyzed, file, index }));
     },
   };
 }

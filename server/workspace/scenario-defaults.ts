@@ -7,6 +7,7 @@ import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaul
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { SimulationInput } from '../../core/simulator/simulation-input.ts';
 import { scenarioDefaults, withSavedLoad } from '../../core/simulator/world/standard-load.ts';
+import { wholeFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
@@ -53,13 +54,13 @@ async function findSaved(
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
-  const options = { profile: profileFor(settings), startLine: 0, scope: previewScope(uri) };
-  for (const { yamlDocument, startLine } of placedDocuments(source)) {
+  const options = { profile: profileFor(settings), ...wholeFile, scope: previewScope(uri) };
+  for (const { yamlDocument, ...place } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);
     if (!findSimulation(analyzed, id, options)) continue;
     const rendered = await templateRenderer.render(workspace, analyzed, {
       uri,
-      startLine,
+      ...place,
       text: sourceFileText(source),
     });
     const simulation = findSimulation(rendered, id, options);

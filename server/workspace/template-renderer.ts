@@ -9,11 +9,13 @@ import { renderInChart } from '../../core/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../../core/charts/template-of-chart.ts';
 import { fillPlaceholders } from '../../core/charts/values/placeholders.ts';
 import { previewsOfScope } from '../../core/charts/values/preview-values.ts';
+import type { DocumentInFile } from '../../core/editor/document-support.ts';
 import { isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { once } from '../../core/model/once.ts';
 import { input } from '../../core/query/declarations.ts';
 import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
+import type { PlaceInFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../../core/text/source-file.ts';
 import { chartOf as chartWith, madeUpChartOf } from '../../core/workspace/charts.ts';
 import { fileTextOf, type Store, together } from '../../core/workspace/store.ts';
@@ -28,11 +30,7 @@ import { Emitter } from '../requests/language-server.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
-export interface TemplateRenderOptions {
-  /** The template. */
-  uri: string;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
+export interface TemplateRenderOptions extends DocumentInFile {
   /** Of the file, if it is not the current one. */
   text?: string;
   /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
@@ -64,7 +62,7 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     source: SourceFile,
     analyze: Analyze,
-    options: Omit<TemplateRenderOptions, 'startLine'>,
+    options: Omit<TemplateRenderOptions, keyof PlaceInFile>,
   ): Promise<Analyze>;
   onDidChangeValues: Event<void>;
 }
@@ -109,12 +107,12 @@ export function createTemplateRenderer(
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {
-    const { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
+    const { uri, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
     const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
     if (chart) return renderWith(chart, workspace, analyzed, options);
     // Only a templated document needs values.
     if (!analyzed.hasTemplates)
-      return kustomizeRenderer.render(workspace, analyzed, { uri, startLine, text, kustomization: valuesFiles.at(-1) });
+      return kustomizeRenderer.render(workspace, analyzed, { ...options, kustomization: valuesFiles.at(-1) });
     const madeUp = mayNeedHelm(analyzed) ? await workspace.ask((read) => read(madeUpChartOf, uri)) : undefined;
     const rendered = madeUp ? await renderWith(madeUp, workspace, analyzed, options) : analyzed;
     return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
@@ -125,8 +123,9 @@ export function createTemplateRenderer(
     chart: ChartFolder,
     workspace: WorkspaceReader,
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: TemplateRenderOptions,
+    options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {
+    const { uri, text, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
     const environment = await workspace.ask((read) =>
       together(valuesFiles.map((file) => () => ({ uri: file, text: fileTextOf(read, file) ?? '' }))),
     );
@@ -134,7 +133,7 @@ export function createTemplateRenderer(
     const { chosen } = analyzed;
     const request = { chart, uri, text, environment, previewValues, chosen, names: namesIn(uri) };
     const rendering = await whenRendered(() => renderTemplateOfChart(ofChart, request));
-    return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+    return rendering ? renderInChart({ ...options, analyzed }, rendering) : analyzed;
   }
 
   return {
@@ -154,8 +153,8 @@ export function createTemplateRenderer(
       const { uri } = options;
       if (!isTemplateUri(uri) || !(await workspace.ask((read) => read(chartWith, uri)))) return analyze;
       const rendered = new Map<YamlDocument, AnalyzedDocument>();
-      for (const { yamlDocument, startLine } of placedDocuments(source))
-        rendered.set(yamlDocument, await render(workspace, analyze(yamlDocument), { ...options, startLine }));
+      for (const { yamlDocument, ...place } of placedDocuments(source))
+        rendered.set(yamlDocument, await render(workspace, analyze(yamlDocument), { ...options, ...place }));
       return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };

@@ -10,6 +10,7 @@ import {
   type FoldingRange,
   type Hover,
   type InlayHint,
+  InsertTextMode,
   LSPErrorCodes,
   type PublishDiagnosticsParams,
   type SelectionRange,
@@ -194,6 +195,17 @@ describe('requests', () => {
     });
     const card = await session.client.sendRequest<CompletionItem>('completionItem/resolve', items[0]);
     expect(card.documentation).toMatchObject({ kind: 'markdown' });
+  });
+
+  test('completion corrects the indentation of its own line, also in a later document', async () => {
+    const completionItem = { insertTextModeSupport: { valueSet: [InsertTextMode.asIs] } };
+    const session = await startSession({ capabilities: { textDocument: { completion: { completionItem } } } });
+    session.open(uri, `${hpa('one')}---\n${hpa('two').replace(/ {2}metrics.*\n/, ' mi\n')}`);
+    const [item] = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(16, 3));
+    expect(item).toMatchObject({
+      textEdit: { range: { start: { line: 16, character: 1 } } },
+      additionalTextEdits: [{ range: { start: { line: 16, character: 0 }, end: { line: 16, character: 1 } } }],
+    });
   });
 
   test('a client without Markdown support gets documentation as plain text', async () => {

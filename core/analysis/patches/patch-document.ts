@@ -9,16 +9,15 @@ import { directoryOf, resolvePath, uriKey } from '../../index/uris.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { type PlaceInFile, wholeFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { isKustomizationUri } from '../scan-document.ts';
 
-export interface PatchDocument {
+/** At its place in the YAML document. */
+export interface PatchDocument extends PlaceInFile {
+  column: number;
   text: string;
   json: boolean;
-  /** The line of its first character, in the YAML document. */
-  startLine: number;
-  /** The indentation of its lines. */
-  column: number;
   form: 'operations' | 'part';
   /** For operations: the versions that the patched object may have, the newest first. */
   kinds: readonly KindDescription[];
@@ -36,7 +35,7 @@ export function findPatches(text: string, options: PatchContext): PatchDocument[
   const possibleKinds = kindsMatching(targetsOfFile(options), options.index);
   return possibleKinds.length === 0
     ? []
-    : [{ text, json: options.json, startLine: 0, column: 0, form: 'operations', kinds: possibleKinds }];
+    : [{ text, json: options.json, ...wholeFile, column: 0, form: 'operations', kinds: possibleKinds }];
 }
 
 /** The patch targets of a file, from the kustomizations of the workspace. */

@@ -1,8 +1,8 @@
 // Where the expectations of a scenario file stand in its text.
 import type { Range } from 'vscode-languageserver-types';
-import { shiftLines } from '../../index/shift-lines.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
+import { offsetInFile, rangeInFile, wholeFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { findNode } from '../../text/tree.ts';
@@ -21,24 +21,18 @@ export function expectationPlaces(text: string): ExpectationPlaces {
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
   );
   const own = placed?.yamlDocument.text ?? '';
-  const startLine = placed?.startLine ?? 0;
+  const place = placed ?? wholeFile;
   const { root } = readDocument(own);
   const lines = indexLines(own);
   const nodeOf = (index: number) => findNode(root, ['expect', index])?.node;
   return {
     rangeOf(index) {
       const { start = 0, end = 0 } = nodeOf(index)?.range ?? {};
-      return shiftLines({ range: { start: positionAt(lines, start), end: positionAt(lines, end) } }, startLine).range;
+      return rangeInFile({ start: positionAt(lines, start), end: positionAt(lines, end) }, place);
     },
     startOf(index) {
       const start = textStart(nodeOf(index));
-      return start === undefined ? undefined : offsetOfLine(text, startLine) + start;
+      return start === undefined ? undefined : offsetInFile(text, place) + start;
     },
   };
-}
-
-function offsetOfLine(text: string, line: number): number {
-  let offset = 0;
-  for (let i = 0; i < line; i++) offset = text.indexOf('\n', offset) + 1;
-  return offset;
 }

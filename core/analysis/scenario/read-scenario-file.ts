@@ -4,6 +4,7 @@ import type { ChosenReleases } from '../../model/releases.ts';
 import { isOfOneSentence, readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
+import { positionInFile, wholeFile } from '../../text/place-in-file.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../../text/source-file.ts';
@@ -34,7 +35,7 @@ export function readScenarioSource(source: SourceFile): ScenarioFileReading {
 
 function readFirstDocument(source: SourceFile): ScenarioFileReading {
   const placed = [...placedDocuments(source)].find(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
-  const { yamlDocument: { text } = { text: '' }, startLine = 0 } = placed ?? {};
+  const { text } = placed?.yamlDocument ?? { text: '' };
   const { root, problems } = readDocument(text);
   const reading = readScenario(toValue(root));
   const broken = problems.find(({ level }) => level === 'error');
@@ -42,7 +43,11 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   if (!broken && !first) return { reading };
   const message = broken?.message ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message)) ?? '';
   const start = broken?.range.start ?? (root?.kind === 'map' && first ? rangeOfProblem(root, first).start : 0);
-  return { reading, problem: toSentence(message), problemLine: startLine + positionAt(indexLines(text), start).line };
+  return {
+    reading,
+    problem: toSentence(message),
+    problemLine: positionInFile(positionAt(indexLines(text), start), placed ?? wholeFile).line,
+  };
 }
 
 /** Whether a file has `expect:`, but nothing of it can be read: it is not a list, or the YAML is broken. */

@@ -4,24 +4,23 @@ import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
-import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
+import { offsetInFile, type PlaceInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { keptFields } from '../../tuning/kept-fields.ts';
 import { linesInValues } from '../values/lines-in-values.ts';
 import { editsOfChanges } from './chart-fixes.ts';
 
-export interface ObjectInManifest {
+export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
-  /** Its ranges are those of the YAML document, which begins at `startLine`. */
+  /** Its ranges are those of the YAML document. */
   root: MapNode;
-  startLine: number;
   /** Of the paths of the object in the file, from 1. */
   lines: Readonly<Record<string, number>>;
 }
 
-export function manifestWriter({ file, root, startLine, lines }: ObjectInManifest): ObjectWriter {
-  const start = offsetAt(indexLines(file.text), { line: startLine, character: 0 });
+export function manifestWriter({ file, root, lines, ...place }: ObjectInManifest): ObjectWriter {
+  const start = offsetInFile(file.text, place);
   const ofDocument = file.text.slice(start);
   const editsOf = (changes: readonly FieldChange[]) => {
     const edits = objectFixEdits({ changes }, root, ofDocument);

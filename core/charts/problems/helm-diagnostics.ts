@@ -1,18 +1,25 @@
 // Helm's errors in a file that is open: a template, rendered with values.yaml, or a values file over it.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
-import { indexLines, offsetAt } from '../../text/lines.ts';
+import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';
+import type { PlacedDocument } from '../../text/source-file.ts';
 import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
 import { type LoadedEnvironment, maxRenderedEnvironments } from '../environments/environment-outcomes.ts';
 import { valuesOverDefaults } from '../environments/values-over-defaults.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { helmProblems, helmProblemsOf } from './helm-problems.ts';
 
-export interface DocumentInChart {
+export interface DocumentInChart extends PlaceInFile {
   /** As the request names the file. */
   file: string;
-  /** Of the YAML document: its first line in the file, from 0. */
-  startLine: number;
+  /** Of the YAML document. */
   text: string;
+}
+
+export function documentInChart(
+  document: PlaceInFile & Pick<PlacedDocument, 'yamlDocument'>,
+  file: string,
+): DocumentInChart {
+  return { ...placeInFile(document), file, text: document.yamlDocument.text };
 }
 
 /** Those in the YAML document; positions count from its start. */
@@ -45,9 +52,9 @@ export function helmProblemsOfEnvironments(
 function inDocument(
   problems: readonly ChartProblem[],
   request: ChartRequest,
-  { file, startLine, text }: DocumentInChart,
+  { file, text, ...place }: DocumentInChart,
 ): ProblemAtOffset[] {
-  const start = offsetAt(indexLines(textInRequest(request, file) ?? ''), { line: startLine, character: 0 });
+  const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
       // A helper is often not open, and its error depends on the template.

@@ -16,6 +16,7 @@ import type { Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
+import { positionInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import { type ChartFolder, pathInChart, roleInChart, type ValuesFileText } from '../chart-folder.ts';
@@ -128,8 +129,9 @@ function linksOf(
 }
 
 /** In its file. */
-function startOf({ object: { chart }, startLine }: IndexedObject<AutoscalerObject>): Position | undefined {
-  return chart && { line: chart.start.line + startLine, character: chart.start.character };
+function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
+  const { chart } = found.object;
+  return chart && positionInFile(chart.start, found);
 }
 
 /** Whether Helm reads the file by itself: values.yaml of a chart. */

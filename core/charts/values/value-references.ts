@@ -1,9 +1,9 @@
 // Links `.Values.autoscaling.maxReplicas` in a template to the key in the chart's values.
 import type { Location, Position } from 'vscode-languageserver-types';
-import { shiftRange } from '../../index/shift-lines.ts';
 import { locationOf, rangeContains } from '../../index/symbol-at.ts';
 import { directoryOf, uriKey } from '../../index/uris.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
+import { rangeInFile } from '../../text/place-in-file.ts';
 import { previewScope } from './preview-values.ts';
 
 interface ChartValueKey {
@@ -49,19 +49,21 @@ function keyLocations(index: WorkspaceIndex, { folder, path }: ChartValueKey): L
 }
 
 function referenceAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
-  for (const { object, startLine } of index.inFile(uri)) {
+  for (const indexed of index.inFile(uri)) {
+    const { object } = indexed;
     const references = object.role === 'template' ? object.references : [];
-    const found = references.find(({ range }) => rangeContains(shiftRange(range, startLine), position));
+    const found = references.find(({ range }) => rangeContains(rangeInFile(range, indexed), position));
     if (found) return { folder: previewScope(uri), path: found.text };
   }
   return undefined;
 }
 
 function keyAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
-  for (const { object, startLine } of index.inFile(uri)) {
+  for (const indexed of index.inFile(uri)) {
+    const { object } = indexed;
     const values = object.role === 'values' ? object.values : undefined;
     const found = Object.entries(values ?? {}).find(([, { range }]) =>
-      rangeContains(shiftRange(range, startLine), position),
+      rangeContains(rangeInFile(range, indexed), position),
     );
     if (found) return { folder: directoryOf(uri), path: found[0] };
   }

@@ -14,19 +14,16 @@ import type { DocumentLens } from '../../editor/lenses/document-lens.ts';
 import { canStart, explanationTooltip, lensSentence, simulateFromHere } from '../../editor/lenses/status-lens.ts';
 import type { DescribedPlace } from '../../explanation/describe/described-autoscaler.ts';
 import { type DescribedExplanation, explainDescribe } from '../../explanation/explain.ts';
-import { shiftPosition } from '../../index/shift-lines.ts';
 import { isPathWithin } from '../../model/path.ts';
+import { positionInFile } from '../../text/place-in-file.ts';
 
 export const describeDocumentKind: DocumentKind = {
   matches: ({ source }) => source.format === 'plain',
   support: { ...emptySupport, codeLenses, hover },
 };
 
-async function codeLenses(
-  { uri, startLine, yamlDocument }: SupportedDocument,
-  { chosen }: CodeLensContext,
-): Promise<DocumentLens[]> {
-  return explainDescribe(yamlDocument.text, chosen).flatMap(({ described, explanation }) => {
+async function codeLenses(document: SupportedDocument, { chosen }: CodeLensContext): Promise<DocumentLens[]> {
+  return explainDescribe(document.yamlDocument.text, chosen).flatMap(({ described, explanation }) => {
     const position = { line: firstLine(described.places, described.startLine), character: 0 };
     const sentence = {
       title: lensSentence(explanation),
@@ -37,8 +34,8 @@ async function codeLenses(
       title: simulateFromHere,
       action: {
         type: 'open-simulation',
-        uri,
-        position: shiftPosition(position, startLine),
+        uri: document.uri,
+        position: positionInFile(position, document),
         mode: 'load',
         fromStatus: true,
       },

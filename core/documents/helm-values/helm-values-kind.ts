@@ -3,7 +3,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { environmentWith, nameOfValuesFile } from '../../charts/environments/environments.ts';
-import { helmProblemsIn } from '../../charts/problems/helm-diagnostics.ts';
+import { documentInChart, helmProblemsIn } from '../../charts/problems/helm-diagnostics.ts';
 import { isBaseValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { PreviewValues } from '../../charts/values/preview-values.ts';
 import { requestOfValues } from '../../charts/values/values-in-chart.ts';
@@ -18,12 +18,12 @@ import type { LensAction } from '../../editor/lenses/document-lens.ts';
 import { chooseEnvironmentsLens } from '../../editor/lenses/environment-lens.ts';
 import { environmentLensesOfValues, environmentsInValues } from '../../editor/lenses/helm-values/environment-lenses.ts';
 import { objectsOfValues, type ValuesLens, valuesLenses } from '../../editor/lenses/helm-values/values-lens.ts';
-import { shiftPosition } from '../../index/shift-lines.ts';
 import { isHelmValuesUri } from '../../index/values-uris.ts';
 import { reportProblems } from '../../lint/diagnostics.ts';
 import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines } from '../../text/lines.ts';
+import { positionInFile, startsAtSameLine, wholeFile } from '../../text/place-in-file.ts';
 import { sourceFileText } from '../../text/source-file.ts';
 import { chartQuickFixes, type FileInChart } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
@@ -97,14 +97,15 @@ export const helmValuesDocumentKind: DocumentKind = {
 };
 
 /** Helm reads only the first document. */
-function hasValues({ startLine, yamlDocument, number }: SupportedDocument): boolean {
-  return startLine === 0 || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
+function hasValues(document: SupportedDocument): boolean {
+  const { yamlDocument, number } = document;
+  return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
 }
 
-function actionOf({ uri, startLine }: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {
+function actionOf(document: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {
   return opens
     ? { type: 'open-simulation', ...opens }
-    : { type: 'choose-object', uri, position: shiftPosition(position, startLine) };
+    : { type: 'choose-object', uri: document.uri, position: positionInFile(position, document) };
 }
 
 function textOf({ yamlDocument }: SupportedDocument): string {
@@ -119,14 +120,10 @@ function helmDiagnostics(
   const checked = checkedInChart(document, values, context);
   if (!checked) return [];
   const { renderings, request, file } = checked;
-  const { startLine } = document;
-  const text = textOf(document);
+  const inChart = documentInChart(document, file);
+  const { text } = inChart;
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  return reportProblems(
-    helmProblemsIn(renderings, request, { file, startLine, text }),
-    place,
-    diagnosticOptionsOf(context),
-  );
+  return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
 /** The values with which the file is checked. A chart that is made up has no errors of its own. */

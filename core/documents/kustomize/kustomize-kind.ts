@@ -16,7 +16,7 @@ import { scenarioOfText } from './built-scenarios.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
-import { unmatchedFixes, withKustomizeProblems } from './patched-problems.ts';
+import { kustomizedDocument, unmatchedFixes, withKustomizeProblems } from './patched-problems.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
@@ -30,18 +30,12 @@ export const kustomizeDocumentKind: DocumentKind = {
       if (!file) return inPatches;
       return withKustomizeProblems(
         inPatches,
-        {
-          analyzed: document.analyze(),
-          startLine: document.startLine,
-          file,
-          scenario: await scenarioOfText(document, context),
-        },
+        kustomizedDocument(document, file, await scenarioOfText(document, context)),
         options,
       );
     },
     async hover(document, position, context) {
-      const { uri, startLine } = document;
-      const built = await context.renderTemplate(document.analyze(), { uri, startLine });
+      const built = await context.renderTemplate(document.analyze(), document);
       const patches = patchContext(document, await context.index());
       const hover = patchHoverAt(textOf(document), position, patches, { ...context, built });
       return hover ?? manifestSupport.hover(document, position, context);
@@ -61,9 +55,7 @@ export const kustomizeDocumentKind: DocumentKind = {
     async quickFixes(document, { range, isReported }, context) {
       const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
       const file = isReported(unmatchedCode) ? await context.kustomizationsWith(document.uri) : undefined;
-      const renames = file
-        ? unmatchedFixes({ analyzed: document.analyze(), startLine: document.startLine, file }, range)
-        : [];
+      const renames = file ? unmatchedFixes(kustomizedDocument(document, file), range) : [];
       return [...fixes.filter(({ code }) => isReported(code)), ...renames];
     },
     async fixAll(document, context) {

@@ -18,10 +18,11 @@ import { childFields, fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { editInFile, itemInFile, positionInDocument } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import { jsonPatchField, suggestedPointers } from './operation-fields.ts';
-import { patchContains, toFileRange, toPatchPosition } from './patch.ts';
+import { patchContains } from './patch.ts';
 
 /** Positions count from the start of the YAML document. */
 export function patchCompletionsAt(
@@ -33,7 +34,7 @@ export function patchCompletionsAt(
   const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
   // Before its first column, an item would be inserted elsewhere than at the cursor.
   if (!patch || position.character < patch.column) return [];
-  const inside = toPatchPosition(patch, position);
+  const inside = positionInDocument(position, patch);
   const { workspaceContext: _, ...alone } = options;
   const items = patch.form === 'part' ? completionsAt(patch.text, inside, alone) : operationItems(patch, inside, alone);
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
@@ -43,8 +44,7 @@ export function patchCompletionsAt(
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;
-  const newText = asIs ? edit.newText.replaceAll('\n', `\n${' '.repeat(patch.column)}`) : edit.newText;
-  return { ...item, textEdit: { range: toFileRange(patch, edit.range), newText } };
+  return { ...item, textEdit: asIs ? editInFile(edit, patch) : itemInFile(edit, patch) };
 }
 
 const maxPointerLength = 500;

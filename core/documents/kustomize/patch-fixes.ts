@@ -20,9 +20,10 @@ import { nearestName } from '../../model/nearest-name.ts';
 import { type AnalysisBudget, createAnalysisBudget } from '../../text/limits.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
+import { editInFile, itemInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
-import { analyzePartialObject, toFileRange } from './patch.ts';
+import { analyzePartialObject } from './patch.ts';
 
 /** Fixes of the problems that touch the requested range. */
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
@@ -43,7 +44,7 @@ export function patchFixAll(
       patch.form === 'part'
         ? fixAll(analyzePartialObject(patch), { levels, code })
         : preferredFixes(operationFixes(patch), { levels, code });
-    return { edits: edits.map((edit) => toFileEdit(edit, patch)), codes };
+    return { edits: edits.map((edit) => editInFile(edit, patch)), codes };
   });
   return { edits: fixed.flatMap(({ edits }) => edits), codes: fixed.flatMap(({ codes }) => codes) };
 }
@@ -111,11 +112,5 @@ function fixCandidatesOf(
 }
 
 function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {
-  return { ...fix, range: toFileRange(patch, fix.range), edits: fix.edits.map((edit) => toFileEdit(edit, patch)) };
-}
-
-/** Indents new lines like the patch. */
-function toFileEdit({ range, newText }: LineEdit, patch: PatchDocument): LineEdit {
-  const indent = ' '.repeat(patch.column);
-  return { range: toFileRange(patch, range), newText: newText.replaceAll('\n', `\n${indent}`) };
+  return { ...itemInFile(fix, patch), edits: fix.edits.map((edit) => editInFile(edit, patch)) };
 }

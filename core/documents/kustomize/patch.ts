@@ -1,7 +1,7 @@
 // Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
 // its own or inside a kustomization. Positions count from the start of the YAML document.
 
-import type { Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
+import type { Hover, Position } from 'vscode-languageserver-types';
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { findPatches, type PatchContext, type PatchDocument } from '../../analysis/patches/patch-document.ts';
@@ -24,13 +24,14 @@ import type { Key, Path } from '../../model/path.ts';
 import { valueAt } from '../../model/value.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import type { MapNode, Range } from '../../text/node.ts';
+import { itemInFile, positionInDocument, rangeInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { jsonPatchField } from './operation-fields.ts';
 
 export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): FoundDiagnostic[] {
   return findPatches(text, context).flatMap((patch) =>
-    problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: toFileRange(patch, diagnostic.range) })),
+    problemsOf(patch, options).map((diagnostic) => itemInFile(diagnostic, patch)),
   );
 }
 
@@ -55,14 +56,14 @@ export function patchHoverAt(
 ): Hover | undefined {
   const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
   if (!patch) return undefined;
-  const inside = toPatchPosition(patch, position);
+  const inside = positionInDocument(position, patch);
   const { workspaceContext: _, built: document, ...alone } = options;
   const built = document && builtAt(document, position);
   const hover =
     patch.form === 'part'
       ? hoverAt(withBuilt(analyzePartialObject(patch), built), inside, alone)
       : operationHover(patch, inside, built && ((field) => builtCard(built, field, alone)));
-  return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
+  return hover?.range ? { ...hover, range: rangeInFile(hover.range, patch) } : hover;
 }
 
 const afterLast = '-';
@@ -181,26 +182,15 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
  *
  * @param document the text that contains the patch
  */
-export function patchContains(
-  { text, startLine, column }: PatchDocument,
-  { line, character }: Position,
-  document: string,
-): boolean {
+export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
+  const { text, column } = patch;
   const { starts } = indexLines(text);
-  const last = startLine + starts.length - 1;
-  if (line < startLine || line > last) return false;
-  if (line < last) return true;
+  const inside = positionInDocument({ line, character }, patch).line;
+  const last = starts.length - 1;
+  if (inside < 0 || inside > last) return false;
+  if (inside < last) return true;
   // A tab ends it in the middle of a line.
   if (!text.endsWith('\n')) return character <= column + text.length - (starts.at(-1) ?? 0);
   const start = offsetAt(indexLines(document), { line, character: 0 });
   return character >= column && /^ *$/.test(document.slice(start, start + column));
-}
-
-export function toPatchPosition({ startLine, column }: PatchDocument, { line, character }: Position): Position {
-  return { line: line - startLine, character: Math.max(0, character - column) };
-}
-
-export function toFileRange({ startLine, column }: PatchDocument, { start, end }: LineRange): LineRange {
-  const out = ({ line, character }: Position) => ({ line: line + startLine, character: character + column });
-  return { start: out(start), end: out(end) };
 }

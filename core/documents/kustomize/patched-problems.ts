@@ -4,7 +4,7 @@ import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
 import { readSuppressions } from '../../analysis/suppressions.ts';
-import { shiftRange } from '../../index/shift-lines.ts';
+import type { SupportedDocument } from '../../editor/document-support.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
 import { unmatchedTargets } from '../../kustomize/unmatched-targets.ts';
@@ -17,29 +17,35 @@ import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
 import { groupMissingFields } from '../../lint/group-missing-fields.ts';
 import type { RuleLevels } from '../../lint/rule.ts';
 import { formatPath } from '../../model/path.ts';
-import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
+import { offsetInFile, type PlaceInFile, placeInFile, rangeInDocument } from '../../text/place-in-file.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { builtScenarios, type TextScenario } from './built-scenarios.ts';
 
-export interface DocumentInFile {
+export interface PatchedDocument extends PlaceInFile {
   analyzed: AnalyzedDocument;
-  startLine: number;
   file: KustomizedFile;
   scenario?: TextScenario | undefined;
 }
 
+export function kustomizedDocument(
+  document: SupportedDocument,
+  file: KustomizedFile,
+  scenario?: TextScenario,
+): PatchedDocument {
+  return { ...placeInFile(document), analyzed: document.analyze(), file, scenario };
+}
+
 /** Of built autoscalers and of kustomize. */
-export function kustomizeProblems(
-  { analyzed, startLine, file, scenario }: DocumentInFile,
-  levels: RuleLevels,
-): ProblemAtOffset[] {
+export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels): ProblemAtOffset[] {
+  const { analyzed, file, scenario } = document;
   const { chosen, lines } = analyzed;
   const all = buildsOf(file, chosen);
   const text = textOfFile(file);
   if (text === undefined) return [];
-  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const start = offsetInFile(text, document);
   const end = start + Math.max(1, lines.text.length);
   const unmatched = unmatchedTargets(file.uri, all).map(({ problem }) => problem);
   const scenarioOf = scenario && builtScenarios(scenario, file.builds, levels);
@@ -55,7 +61,7 @@ export function kustomizeProblems(
 
 /** Undefined if the document is no patch of an autoscaler: it is checked as what it is alone. */
 export function problemsOfPatch(
-  document: DocumentInFile,
+  document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
 ): ProblemAtOffset[] | undefined {
   const { analyzed } = document;
@@ -75,11 +81,12 @@ export function problemsOfPatch(
   return [...analyzed.textProblems, ...own, ...merged];
 }
 
-function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
+function isPatch(document: PatchedDocument): boolean {
+  const { analyzed, file } = document;
   const { autoscalers, chosen } = analyzed;
   const text = textOfFile(file);
   if (text === undefined || autoscalers.length === 0) return false;
-  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const start = offsetInFile(text, document);
   const patches = patchesInFile(file, buildsOf(file, chosen), chosen);
   return autoscalers.every(({ root }) =>
     patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
@@ -87,7 +94,7 @@ function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
 }
 
 /** For editors. Undefined if the document is no patch of an autoscaler. */
-export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
+export function patchDiagnostics(document: PatchedDocument, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
   const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
   return found && reportProblems(found, document.analyzed, options);
 }
@@ -95,7 +102,7 @@ export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOp
 /** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
 export function withKustomizeProblems(
   reported: readonly FoundDiagnostic[],
-  document: DocumentInFile,
+  document: PatchedDocument,
   options: DiagnosticOptions,
 ): FoundDiagnostic[] {
   const lines = indexLines(document.analyzed.lines.text);
@@ -110,14 +117,15 @@ export function withKustomizeProblems(
 }
 
 /** Writes the name that the target of a patch means. */
-export function unmatchedFixes({ analyzed, startLine, file }: DocumentInFile, requested: LineRange): QuickFix[] {
+export function unmatchedFixes(document: PatchedDocument, requested: LineRange): QuickFix[] {
+  const { analyzed, file } = document;
   const text = textOfFile(file);
   if (text === undefined) return [];
   const lines = indexLines(text);
   return unmatchedTargets(file.uri, buildsOf(file, analyzed.chosen)).flatMap(({ problem, meant }) => {
     if (!meant) return [];
     const toLines = ({ start, end }: Range) =>
-      shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+      rangeInDocument({ start: positionAt(lines, start), end: positionAt(lines, end) }, document);
     const range = toLines(meant.range);
     if (!rangesTouch(range, requested)) return [];
     const edits = [{ range: toLines(insideQuotes(text, meant.range)), newText: meant.name }];

@@ -4,9 +4,10 @@ import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../analysis/scan-document.ts';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { truncate } from '../../analysis/wording/truncate.ts';
+import { workspaceContextOf } from '../../analysis/workspace-context.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { LoadedEnvironment } from '../../charts/environments/environment-outcomes.ts';
-import { helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/problems/helm-diagnostics.ts';
+import { documentInChart, helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/problems/helm-diagnostics.ts';
 import { isFailing } from '../../charts/problems/helm-problems.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/problems/template-problems.ts';
 import { completionsAt } from '../../editor/completion/completion.ts';
@@ -63,7 +64,7 @@ import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import { scenarioOfText } from '../kustomize/built-scenarios.ts';
-import { patchDiagnostics, withKustomizeProblems } from '../kustomize/patched-problems.ts';
+import { kustomizedDocument, patchDiagnostics, withKustomizeProblems } from '../kustomize/patched-problems.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
@@ -107,8 +108,7 @@ async function diagnosticsOfOtherPatch(
   const own = await diagnosticsOfManifest(document, context);
   const file = await context.kustomizationsWith(document.uri);
   if (!file) return own;
-  const inFile = { analyzed: document.analyze(), startLine: document.startLine, file };
-  return withKustomizeProblems(own, inFile, diagnosticOptionsOf(context));
+  return withKustomizeProblems(own, kustomizedDocument(document, file), diagnosticOptionsOf(context));
 }
 
 /** What the patch makes of its base is checked. */
@@ -121,12 +121,7 @@ async function diagnosticsOfPatch(
   const found =
     file &&
     patchDiagnostics(
-      {
-        analyzed: document.analyze(),
-        startLine: document.startLine,
-        file,
-        scenario: await scenarioOfText(document, context),
-      },
+      kustomizedDocument(document, file, await scenarioOfText(document, context)),
       diagnosticOptionsOf(context),
     );
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
@@ -142,18 +137,19 @@ async function diagnosticsOfChart(
 }
 
 function helmDiagnostics(
-  { uri, startLine, yamlDocument: { text } }: SupportedDocument,
+  document: SupportedDocument,
   { chart, renderings }: ChartInWorkspace,
   context: DiagnosticsContext,
   environments: readonly LoadedEnvironment[] = [],
 ): FoundDiagnostic[] {
   const { chosen } = context;
-  const file = pathInChart(chart.uri, uri) ?? '';
-  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const inChart = documentInChart(document, pathInChart(chart.uri, document.uri) ?? '');
+  const { text } = inChart;
   const problems = [
-    ...helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text }),
-    ...helmProblemsOfEnvironments(renderings, { chart, chosen }, environments, { file, startLine, text }),
+    ...helmProblemsIn(renderings, { chart, chosen }, inChart),
+    ...helmProblemsOfEnvironments(renderings, { chart, chosen }, environments, inChart),
   ];
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
   return reportProblems(problems, place, diagnosticOptionsOf(context));
 }
 
@@ -164,17 +160,17 @@ async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
 ): Promise<readonly FoundDiagnostic[]> {
-  const { uri, startLine } = document;
+  const { uri } = document;
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
   const environments = await context.environmentsOf(uri);
   const ofHelm = helmDiagnostics(document, inChart, context, environments);
-  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), document));
   const last = document.cache.lastRendered();
   if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
   // What Helm renders beside an object is its workspace.
-  const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
+  const workspaceContext = workspaceContextOf(new WorkspaceIndex(), document);
   const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
@@ -245,7 +241,7 @@ function diagnosticsWith(
   context: DiagnosticsContext,
   scenarios: ObjectScenarios | undefined,
 ): readonly FoundDiagnostic[] {
-  const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
+  const workspaceContext = workspaceContextOf(index, document);
   const options = { scenarioOf: scenarios?.of, ...diagnosticOptionsOf(context) };
   const analyzed = document.analyze();
   const found =
@@ -260,12 +256,11 @@ async function hover(
   position: Position,
   { profile, images, ...context }: HoverContext,
 ): Promise<Hover | undefined> {
-  const { uri, startLine } = document;
   const index = await context.index();
-  const analyzed = await context.renderTemplate(document.analyze(), { uri, startLine });
-  const workspaceContext = { index, uri, startLine };
+  const analyzed = await context.renderTemplate(document.analyze(), document);
+  const workspaceContext = workspaceContextOf(index, document);
   const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext });
-  return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);
+  return fieldHover ?? workloadHoverAt(index, document, position);
 }
 
 async function completion(
@@ -295,9 +290,8 @@ async function fixesOfTemplate(
   { chart, renderings }: ChartInWorkspace,
 ): Promise<readonly QuickFix[]> {
   const { renderTemplate, chosen, levels } = context;
-  const { uri, startLine } = document;
-  const file = pathInChart(chart.uri, uri) ?? '';
-  const rendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
+  const file = pathInChart(chart.uri, document.uri) ?? '';
+  const rendered = certainlyRendered(await renderTemplate(document.analyze(), document));
   const scenarios = rendered && (await objectScenarios(document, context, rendered));
   const inChart = { renderings, request: { chart, chosen }, file };
   const found = chartQuickFixes(document, inChart, { ...request, levels, scenarios });
@@ -316,7 +310,7 @@ async function fixesOfManifest(
   const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
   const workspaceContext = mayHaveWorkspaceProblems(analyzed, levels)
-    ? { index: await context.index(), uri: document.uri, startLine: document.startLine }
+    ? workspaceContextOf(await context.index(), document)
     : undefined;
   const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
@@ -376,7 +370,7 @@ async function fixAllInManifest(
     mayHaveWorkspaceProblems(analyzed, levels) ||
     findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
   if (!dependsOnIndex) return fixAll(analyzed, { levels, code, question });
-  const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
+  const workspaceContext = workspaceContextOf(await index(), document);
   return fixAll(analyzed, { levels, code, question, workspaceContext });
 }
 
@@ -419,6 +413,6 @@ async function inlayHints(
   { profile, index: currentIndex }: InlayHintContext,
 ): Promise<readonly InlayHint[]> {
   const index = await currentIndex();
-  const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
+  const workspaceContext = workspaceContextOf(index, document);
   return document.cache.inlayHints(index.revision, () => inlayHintsOf(document.analyze(), profile, workspaceContext));
 }

@@ -4,6 +4,7 @@ import { shortPath } from '../../index/uris.ts';
 import type { IndexedObject, IndexedWorkload } from '../../index/workspace-index.ts';
 import { notScalableKinds } from '../../lint/rules/api-groups.ts';
 import type { Node } from '../../text/node.ts';
+import { startsAtSameLine } from '../../text/place-in-file.ts';
 import { findNode } from '../../text/tree.ts';
 
 const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds).flat());
@@ -18,11 +19,12 @@ export interface RankedWorkload {
  * The workload with the name of the autoscaler, then workloads without an autoscaler, then the others. Within each
  * group: this file, then its folder, then other folders. `autoscaler` is the object that is being typed.
  */
-export function rankWorkloads({ index, uri, startLine }: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
+export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
+  const { index, uri } = context;
   const ownName = nameOf(autoscaler);
   const folder = uri.slice(0, uri.lastIndexOf('/'));
   const isSelf = (other: IndexedObject) =>
-    other.uri === uri && other.startLine === startLine && other.object.name.text === ownName;
+    other.uri === uri && startsAtSameLine(other, context) && other.object.name.text === ownName;
   const scalers = new Map<string, IndexedObject>();
   for (const role of ['autoscaler', 'scaledObject'] as const) {
     for (const found of index.all(role)) {

@@ -94,11 +94,11 @@ export function targetVariables(object: Node, workspaceContext: WorkspaceContext
   );
 }
 
-function targetContainers(object: Node, { index, uri, startLine }: WorkspaceContext): (Container & { of: string })[] {
+function targetContainers(object: Node, { index, ...place }: WorkspaceContext): (Container & { of: string })[] {
   // Only names are read, so the line index can be empty.
   const autoscaler = readObject(object, indexLines(''));
   if (!autoscaler) return [];
-  return candidateWorkloads(index, { uri, startLine, object: autoscaler }).flatMap((workload) =>
+  return candidateWorkloads(index, { ...place, object: autoscaler }).flatMap((workload) =>
     workload.object.workload.containers.map((container) => ({ ...container, of: workload.object.name.text })),
   );
 }

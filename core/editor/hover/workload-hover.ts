@@ -4,21 +4,22 @@ import type { Hover, Position } from 'vscode-languageserver-types';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../../index/links/workload-links.ts';
-import { shiftPosition, shiftRange } from '../../index/shift-lines.ts';
 import { symbolAt } from '../../index/symbol-at.ts';
 import { shortPath } from '../../index/uris.ts';
 import type { IndexedWorkload, WorkspaceIndex } from '../../index/workspace-index.ts';
 import type { UtilizationTarget } from '../../index/workspace-object.ts';
 import { markdownText } from '../../model/markdown-text.ts';
 import { formatMilli } from '../../simulator/milli.ts';
+import { positionInFile, rangeInDocument } from '../../text/place-in-file.ts';
+import type { DocumentInFile } from '../document-support.ts';
 
 /** The position and the range are relative to the start of the YAML document. */
 export function workloadHoverAt(
   index: WorkspaceIndex,
-  { uri, startLine }: { uri: string; startLine: number },
+  document: DocumentInFile,
   position: Position,
 ): Hover | undefined {
-  const symbol = symbolAt(index, uri, shiftPosition(position, startLine));
+  const symbol = symbolAt(index, document.uri, positionInFile(position, document));
   if (symbol?.on !== 'request') return undefined;
   const { found, resource, container, request, range } = symbol;
   const lines = provenAutoscalers(index, found).flatMap((user) =>
@@ -28,7 +29,7 @@ export function workloadHoverAt(
   const title = `**${markdownText(`${request.from}.${resource}: ${request.text}`)}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
   return {
     contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') },
-    range: shiftRange(range, -startLine),
+    range: rangeInDocument(range, document),
   };
 }
 

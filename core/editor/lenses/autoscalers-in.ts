@@ -1,12 +1,13 @@
 // The autoscalers of one YAML document of an open manifest, and where scenario files name them.
 import { type AutoscalerInFile, autoscalersOf } from '../../analysis/analyze-file.ts';
+import { placeInFile } from '../../text/place-in-file.ts';
 import type { AutoscalerLocation, SupportedDocument } from '../document-support.ts';
 
 /** `analyzed`: the document as its chart or kustomization renders it. */
 export function autoscalersIn(document: SupportedDocument, analyzed = document.analyze()): AutoscalerInFile[] {
-  const { startLine } = document;
-  const numbered = { ...document.number(), startLine, analyzed };
-  return autoscalersOf(numbered).filter(({ autoscaler }) => autoscaler.reading);
+  return autoscalersOf({ ...placeInFile(document), ...document.number(), analyzed }).filter(
+    ({ autoscaler }) => autoscaler.reading,
+  );
 }
 
 export function autoscalerLocationOf(

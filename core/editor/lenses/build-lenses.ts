@@ -14,9 +14,10 @@ import { basesInFile, foldersToBuild, textOfFile, type Use } from '../../kustomi
 import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { fastestRunTexts } from '../../simulator/trace-text.ts';
-import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
+import { offsetInFile, positionInFile } from '../../text/place-in-file.ts';
 import { objectStart } from '../../text/problem-range.ts';
-import type { CodeLensContext, SupportedDocument } from '../document-support.ts';
+import type { CodeLensContext, DocumentInFile, SupportedDocument } from '../document-support.ts';
 import type { ResolvedLens } from './document-lens.ts';
 
 /** More are only counted. */
@@ -28,10 +29,11 @@ type LensContext = Pick<CodeLensContext, 'kustomizationsWith' | 'profile' | 'cho
 
 /** Above each autoscaler of a base. */
 export async function overlayLenses(
-  { uri, startLine }: Pick<SupportedDocument, 'uri' | 'startLine'>,
+  document: DocumentInFile,
   analyzed: AnalyzedDocument,
   { kustomizationsWith, profile, chosen, pause }: LensContext,
 ): Promise<ResolvedLens[]> {
+  const { uri } = document;
   if (analyzed.options.kustomizedAs !== 'resource' || analyzed.autoscalers.length === 0) return [];
   const file = await kustomizationsWith(uri);
   const text = file && textOfFile(file);
@@ -43,12 +45,12 @@ export async function overlayLenses(
     if (!(await pause())) return [];
   }
   const lines = indexLines(text);
-  const start = offsetAt(lines, { line: startLine, character: 0 });
-  const end = offsetAt(lines, { line: startLine + analyzed.lines.starts.length, character: 0 });
+  const start = offsetInFile(text, document);
+  const end = start + analyzed.lines.text.length;
   const all = basesInFile(file, builds, (place) => place.start >= start && place.start < end);
   return analyzed.autoscalers.flatMap((written) => {
     const position = positionAt(analyzed.lines, objectStart(written.root));
-    const line = position.line + startLine;
+    const { line } = positionInFile(position, document);
     const own = sequenceOf(written, profile);
     const base = all.find(({ place }) => positionAt(lines, place.start).line === line);
     const isSimulated = written.reading?.autoscaler !== undefined;

@@ -5,8 +5,8 @@ import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { identityOf } from '../../analysis/rendered-object.ts';
 import { isTemplateUri } from '../../analysis/scan-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { shiftPosition } from '../../index/shift-lines.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { positionInFile } from '../../text/place-in-file.ts';
 import { keyRangeAt, objectStart } from '../../text/problem-range.ts';
 import type { CodeLensContext, CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
 import { isOneOfSeveral, labelOf } from '../several-objects.ts';
@@ -19,12 +19,13 @@ import { environmentLens } from './environment-lens.ts';
  * object is full.
  */
 export async function environmentLenses(
-  { uri, startLine, analyze }: SupportedDocument,
+  document: SupportedDocument,
   lenses: readonly LensPlace[],
   { environmentsOf, renderTemplate }: CodeLensContext,
 ): Promise<UnresolvedLens[]> {
+  const { uri } = document;
   if (!isTemplateUri(uri) || lenses.length === 0 || (await environmentsOf(uri)).length === 0) return [];
-  const rendered = await renderTemplate(analyze(), { uri, startLine });
+  const rendered = await renderTemplate(document.analyze(), document);
   const found = lenses.flatMap((lens): UnresolvedLens[] =>
     lens.topic === 'fastestScaleUp'
       ? [{ position: specPosition(rendered, lens), topic: 'environments', object: lens.object }]
@@ -37,18 +38,19 @@ export async function environmentLenses(
 }
 
 export async function environmentsInTemplate(
-  { uri, startLine, analyze }: SupportedDocument,
+  document: SupportedDocument,
   lens: Pick<UnresolvedLens, 'position' | 'object'>,
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
+  const { uri } = document;
   const { chart } = (await context.chartOf(uri)) ?? {};
   const file = chart && pathInChart(chart.uri, uri);
   const text = file === undefined ? undefined : chart?.files.get(file);
-  const rendered = await context.renderTemplate(analyze(), { uri, startLine });
+  const rendered = await context.renderTemplate(document.analyze(), document);
   const autoscaler = autoscalerAt(rendered, lens.position, lens.object);
   if (file === undefined || text === undefined || !autoscaler) return undefined;
   const object = positionAt(rendered.lines, objectStart(autoscaler.root));
-  const start = offsetAt(indexLines(text), shiftPosition(object, startLine));
+  const start = offsetAt(indexLines(text), positionInFile(object, document));
   const identity = identityOf(autoscaler.rendered);
   const subject = { file, start, identity };
   return environmentLens(

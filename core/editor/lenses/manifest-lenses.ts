@@ -5,7 +5,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyz
 import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
 import { objectName } from '../../analysis/object-name.ts';
 import { isTemplateUri } from '../../analysis/scan-document.ts';
-import { shiftPosition } from '../../index/shift-lines.ts';
+import { workspaceContextOf } from '../../analysis/workspace-context.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { verdictOf } from '../../lint/verdicts/verdict.ts';
 import type { Verdict } from '../../lint/verdicts/verdict-types.ts';
@@ -14,6 +14,7 @@ import { controllerDescriptionOf, isSimulated } from '../../simulator/controller
 import type { Profile } from '../../simulator/profile.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
 import { positionAt } from '../../text/lines.ts';
+import { positionInFile } from '../../text/place-in-file.ts';
 import { objectStart } from '../../text/problem-range.ts';
 import type {
   CodeLensContext,
@@ -101,13 +102,14 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
 
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
 async function lensPlaces(
-  { uri, startLine, analyze, cache }: SupportedDocument,
+  document: SupportedDocument,
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
-  const analyzed = analyze();
+  const { uri } = document;
+  const analyzed = document.analyze();
   return analyzed.hasTemplates || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
-    ? inOrder(findLenses(await renderTemplate(analyzed, { uri, startLine })))
-    : cache.codeLenses(() => inOrder(findLenses(analyzed)));
+    ? inOrder(findLenses(await renderTemplate(analyzed, document)))
+    : document.cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
 
 /** Most manifests have no scenario, and then no such lens. */
@@ -126,11 +128,10 @@ export async function resolveManifestLens(
   lens: UnresolvedLens,
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
-  const { uri, startLine } = document;
   const { position, topic, object } = lens;
-  if (topic === 'chooseEnvironments') return chooseEnvironmentsLens(uri);
+  if (topic === 'chooseEnvironments') return chooseEnvironmentsLens(document.uri);
   if (topic === 'environments') return environmentsInTemplate(document, lens, context);
-  const place = { uri, position: shiftPosition(position, startLine) };
+  const place = placeOf(document, position);
   const action: LensAction =
     topic === 'moreObjects'
       ? { type: 'choose-object', ...place }
@@ -141,11 +142,11 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action };
   }
-  const rendered = await context.renderTemplate(document.analyze(), { uri, startLine });
+  const rendered = await context.renderTemplate(document.analyze(), document);
   const autoscaler = autoscalerAt(rendered, position, object);
   if (!autoscaler) return undefined;
   const verdict = isFastestRun(topic)
-    ? verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine })
+    ? verdictOf(rendered, autoscaler, workspaceContextOf(await context.index(), document))
     : undefined;
   const { profile } = context;
   const title = lensTitle(rendered, { position, topic, object }, { profile, verdict });
@@ -163,14 +164,14 @@ export async function resolveManifestLens(
 }
 
 export async function objectsInManifest(
-  { uri, startLine, analyze }: SupportedDocument,
+  document: SupportedDocument,
   position: Position,
   { renderTemplate, index, profile }: CodeLensResolveContext,
 ): Promise<ObjectAtLens[]> {
-  const analyzed = await renderTemplate(analyze(), { uri, startLine });
+  const analyzed = await renderTemplate(document.analyze(), document);
   const first = autoscalerAt(analyzed, position);
-  const workspaceContext = { index: await index(), uri, startLine };
-  const place = { uri, position: shiftPosition(position, startLine) };
+  const workspaceContext = workspaceContextOf(await index(), document);
+  const place = placeOf(document, position);
   return (first ? objectsBeside(analyzed, first) : []).map((one) => ({
     name: objectName(one.object) ?? 'without a name',
     text: wholeSummary(analyzed, one, { profile, verdict: verdictOf(analyzed, one, workspaceContext) }),
@@ -215,7 +216,7 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri, startLine }, position, object, rendered, autoscaler, profile, verdict }: LensSubject,
+  { document, position, object, rendered, autoscaler, profile, verdict }: LensSubject,
 ): LensCommand | undefined {
   const tooltip = fastestRunTooltip(rendered, { position, topic, object }, { profile, verdict });
   const note = sourcesNote(autoscaler, profile);
@@ -227,8 +228,8 @@ function sequenceCommand(
   const missing = missingValueFor(rendered, autoscaler);
   if (missing && !isFirst) return undefined;
   if (missing) {
-    const place = { uri, position: shiftPosition(position, startLine) };
-    const action: LensAction = { type: 'set-preview-value', ...place, expression: missing.expression };
+    const { expression } = missing;
+    const action: LensAction = { type: 'set-preview-value', ...placeOf(document, position), expression };
     return { title: missing.title, tooltip: missing.tooltip, action };
   }
   const title = note && isFirst ? `${command.title} · ${note.text}` : command.title;
@@ -236,12 +237,15 @@ function sequenceCommand(
 }
 
 function previewCommand({ title }: LensCommand, { document, position, autoscaler, profile }: LensSubject): LensCommand {
-  const { uri, startLine } = document;
-  const place = { uri, position: shiftPosition(position, startLine) };
   return withTooltip(
-    { title, action: { type: 'set-preview-value', ...place } },
+    { title, action: { type: 'set-preview-value', ...placeOf(document, position) } },
     sourcesNote(autoscaler, profile)?.tooltip,
   );
+}
+
+/** Of a position in the document. */
+function placeOf(document: SupportedDocument, position: Position): { uri: string; position: Position } {
+  return { uri: document.uri, position: positionInFile(position, document) };
 }
 
 /** A load shows what happens: the fastest runs are not reached. */
@@ -259,7 +263,7 @@ async function scenarioTitle(
   { line }: Position,
   context: CodeLensResolveContext,
 ): Promise<string | undefined> {
-  const { uri, source, startLine } = document;
+  const { uri, source } = document;
   const foundIn = (analyzed: AnalyzedDocument) =>
     autoscalersIn(document, analyzed).find((candidate) => startOf(candidate).line === line);
   const bySettings = foundIn(document.analyze());
@@ -269,7 +273,7 @@ async function scenarioTitle(
   const chosen = chosenWith(context.chosen, scenario);
   const found = chosen === context.chosen ? bySettings : foundIn(document.analyze(chosen));
   if (!found) return undefined;
-  const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
+  const verdict = verdictOf(found.analyzed, found.autoscaler, workspaceContextOf(await context.index(), document));
   // The lens of the sequence already says that nothing scales.
   if (verdict?.contradicts === 'sequence' && found === bySettings) return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found, verdict }, scenario, context);

@@ -1,13 +1,13 @@
 // The code lenses of a scenario file: what its autoscaler does under it.
 
-import { type AutoscalerInFile, dataFormat } from '../../analysis/analyze-file.ts';
+import { type AutoscalerInFile, dataFormat, startInFile } from '../../analysis/analyze-file.ts';
 import { readScenarioSource, selectTargets } from '../../analysis/scenario/read-scenario-file.ts';
 import { pathFromFile } from '../../analysis/scenario/uris.ts';
+import { workspaceContextOf } from '../../analysis/workspace-context.ts';
 import { verdictOf } from '../../lint/verdicts/verdict.ts';
 import { chosenWith } from '../../model/release-choice.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
-import { objectStart } from '../../text/problem-range.ts';
 import { openSourceFile } from '../../text/source-file.ts';
 import type { CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
 import type { LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
@@ -45,7 +45,7 @@ export async function resolveScenarioLens(
   const action: LensAction = {
     type: 'open-simulation',
     uri: manifest.uri,
-    position: positionInFile(found),
+    position: startInFile(found),
     scenario: uri,
     mode: 'load',
   };
@@ -66,12 +66,7 @@ async function summaryOf(
   const location = { uri, document, item };
   const scenario = await context.scenarios.activeScenario(location, scenarioUri);
   const source = openSourceFile(text, { format: dataFormat(uri) });
-  const { analyzed, autoscaler, startLine } = found;
-  const verdict = verdictOf(analyzed, autoscaler, { index: await context.index(), uri, startLine });
+  const { analyzed, autoscaler } = found;
+  const verdict = verdictOf(analyzed, autoscaler, workspaceContextOf(await context.index(), { ...found, uri }));
   return scenario && summarizeRun({ uri, source, found, verdict }, scenario, context);
-}
-
-function positionInFile({ analyzed, startLine, autoscaler }: AutoscalerInFile) {
-  const { line, character } = positionAt(analyzed.lines, objectStart(autoscaler.root));
-  return { line: line + startLine, character };
 }

@@ -28,7 +28,7 @@ export async function summarizeRun(
   scenario: NamedScenario,
   context: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'>,
 ): Promise<RunSummary> {
-  const analyzed = await context.renderTemplate(found.analyzed, { uri, startLine: found.startLine });
+  const analyzed = await context.renderTemplate(found.analyzed, { ...found, uri });
   const previewed = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
   const autoscaler = previewed?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };

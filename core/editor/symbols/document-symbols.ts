@@ -8,11 +8,12 @@ import { fileKinds } from '../../model/file-kinds.ts';
 import { printable } from '../../model/printable.ts';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';
+import { type PlaceInFile, positionInFile, wholeFile } from '../../text/place-in-file.ts';
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
 
 export interface OutlineOptions {
-  /** The first line of the YAML document. Positions are relative to the start of the file. */
-  startLine?: number;
+  /** Of the YAML document: positions count from the start of the file. */
+  place?: PlaceInFile;
   /** The number of levels. Deeper levels are omitted. */
   depth?: number;
 }
@@ -20,15 +21,15 @@ export interface OutlineOptions {
 /** The remaining `depth` and the data for positions. */
 interface SymbolContext {
   lines: LineIndex;
-  startLine: number;
+  place: PlaceInFile;
   depth: number;
 }
 
 export function documentSymbols(
   analyzed: AnalyzedDocument,
-  { startLine = 0, depth = Number.POSITIVE_INFINITY }: OutlineOptions = {},
+  { place = wholeFile, depth = Number.POSITIVE_INFINITY }: OutlineOptions = {},
 ): DocumentSymbol[] {
-  const outline = { lines: analyzed.lines, startLine, depth };
+  const outline = { lines: analyzed.lines, place, depth };
   return analyzed.objects.flatMap((object) =>
     isFileOfKind(object) ? childrenOf(outline, object.root) : (objectSymbol(outline, object) ?? []),
   );
@@ -82,13 +83,10 @@ interface SymbolParts {
 }
 
 function symbol(
-  { lines, startLine }: SymbolContext,
+  { lines, place: inFile }: SymbolContext,
   { name, detail, kind, range, selection, children }: SymbolParts,
 ): DocumentSymbol {
-  const position = (offset: number) => {
-    const { line, character } = positionAt(lines, offset);
-    return { line: line + startLine, character };
-  };
+  const position = (offset: number) => positionInFile(positionAt(lines, offset), inFile);
   const place = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
   // Editors reject a selection range outside of the range, for example the name of a merged anchor.
   const isInside = selection.start >= range.start && selection.end <= range.end;

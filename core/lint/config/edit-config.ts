@@ -1,10 +1,10 @@
 // Changes one name of `replicast.config.yaml` and keeps comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { lineRangeOf } from '../../index/read/node-strings.ts';
-import { shiftRange } from '../../index/shift-lines.ts';
 import type { Value } from '../../model/value.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines } from '../../text/lines.ts';
+import { rangeInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { effectiveEntry } from '../../text/tree.ts';
@@ -28,7 +28,7 @@ export function findConfigName(text: string, name: string): ConfigName | undefin
   const { root } = readDocument(lines.text);
   const entry = root?.kind === 'map' ? effectiveEntry(root, name) : undefined;
   if (root?.kind !== 'map' || !entry) return undefined;
-  const inFile = (range: { start: number; end: number }) => shiftRange(lineRangeOf(range, lines), placed.startLine);
+  const inFile = (range: { start: number; end: number }) => rangeInFile(lineRangeOf(range, lines), placed);
   return {
     key: inFile(entry.keyRange),
     editsFor(value) {

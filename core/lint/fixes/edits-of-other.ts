@@ -4,11 +4,11 @@ import { dataFormat } from '../../analysis/analyze-file.ts';
 import { objectNodes } from '../../analysis/scan-document.ts';
 import type { FixOfOther } from '../../index/links/proving-part.ts';
 import { lineRangeOf, locatedStringAt } from '../../index/read/node-strings.ts';
-import { shiftLines } from '../../index/shift-lines.ts';
 import type { IndexedObject } from '../../index/workspace-index.ts';
 import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
+import { editInFile, startsAtSameLine } from '../../text/place-in-file.ts';
 import { type DocumentReadResult, readDocument } from '../../text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { preventsReading } from '../../text/text-problem.ts';
@@ -39,9 +39,7 @@ export async function withEditsOfOthers(
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const format = dataFormat(found.uri);
-  const placed = [...placedDocuments(openSourceFile(text, { format }))].find(
-    ({ startLine }) => startLine === found.startLine,
-  );
+  const placed = [...placedDocuments(openSourceFile(text, { format }))].find((one) => startsAtSameLine(one, found));
   const lines = indexLines(placed?.yamlDocument.text ?? '');
   const reading = readDocument(lines.text, { json: format === 'json' });
   const root = reading.problems.some(preventsReading) ? undefined : nodeOf(found, reading, lines);
@@ -49,9 +47,7 @@ function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] 
   if (!root || !isObject(written)) return undefined;
   const edits = objectFixEdits({ changes: changes(written) }, root, lines.text);
   if (!edits || !fitsReading({ ...reading, lines }, edits)) return undefined;
-  return edits.map(({ text: newText, ...range }) =>
-    shiftLines({ range: lineRangeOf(range, lines), newText }, found.startLine),
-  );
+  return edits.map(({ text: newText, ...range }) => editInFile({ range: lineRangeOf(range, lines), newText }, found));
 }
 
 function nodeOf(

@@ -3,6 +3,7 @@ import { objectName } from '../../analysis/object-name.ts';
 import { indexedObjectOf } from '../../analysis/workspace-context.ts';
 import { titleOf } from '../../index/links/proving-part.ts';
 import type { IndexedObject } from '../../index/workspace-index.ts';
+import { lineNumberInFile } from '../../text/place-in-file.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
 
 export const duplicateObject: Rule = {
@@ -41,6 +42,6 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 
-function lineOf({ startLine, object }: IndexedObject): number {
-  return startLine + object.name.range.start.line;
+function lineOf(found: IndexedObject): number {
+  return lineNumberInFile(found.object.name.range.start.line, found);
 }

@@ -118,7 +118,7 @@ describe('the outline', () => {
   });
 
   test('counts lines from the start of its document', () => {
-    const [symbol] = documentSymbols(analyzed, { startLine: 100, depth: 2 });
+    const [symbol] = documentSymbols(analyzed, { place: { startLine: 100 }, depth: 2 });
     expect([symbol?.range.start.line, symbol?.children?.[1]?.selectionRange.start.line]).toEqual([100, 101]);
   });
 
