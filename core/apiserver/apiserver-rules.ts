@@ -1,5 +1,6 @@
 // The rules of the API server of one release with its gates (docs/behavior/hpa.md §5, §6, §9).
 
+import { oncePer } from '../model/once.ts';
 import { newestRelease } from '../model/release-names.ts';
 import {
   type ApiServerDifferences,
@@ -30,13 +31,7 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
 }
 
 /** Callers pass the same settings object repeatedly. */
-const rulesByRelease = new WeakMap<ReleaseAndGates, ApiServerRules>();
-
-export function apiServerRules(release: ReleaseAndGates): ApiServerRules {
-  const rules = rulesByRelease.get(release) ?? newRules(release);
-  rulesByRelease.set(release, rules);
-  return rules;
-}
+export const apiServerRules: (release: ReleaseAndGates) => ApiServerRules = oncePer(newRules);
 
 function newRules(chosen: ReleaseAndGates): ApiServerRules {
   const { release, wpa = newestWatermarkRelease } = chosen;

@@ -1,5 +1,6 @@
 // Decodes a plain value into the types of one API version. Types are checked in the order and with the messages of Go's
 // encoding/json, and unknown fields are collected. Names are case-sensitive, except in annotations.
+import { oncePer } from '../model/once.ts';
 import { parseQuantity, rawQuantityText } from '../model/quantity.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { type JsonInput, JsonNumber } from '../text/json-number.ts';
@@ -47,13 +48,7 @@ export function decodeList(
 }
 
 /** There are few structs, and they are used repeatedly. */
-const fieldsByName = new WeakMap<GoStruct, ReadonlyMap<string, GoField>>();
-
-function fieldByName(type: GoStruct, name: string): GoField | undefined {
-  const known = fieldsByName.get(type) ?? new Map(type.fields.map((each) => [each.name, each]));
-  fieldsByName.set(type, known);
-  return known.get(name);
-}
+const fieldsByName = oncePer(({ fields }: GoStruct) => new Map(fields.map((each) => [each.name, each])));
 
 class Decoder {
   /** The first type error; decoding continues after it. */
@@ -103,7 +98,7 @@ class Decoder {
   }
 
   private fieldOf(type: GoStruct, key: string): GoField | undefined {
-    const exact = fieldByName(type, key);
+    const exact = fieldsByName(type).get(key);
     if (exact || !this.anyCase) return exact;
     return type.fields.find(({ name }) => name.toLowerCase() === key.toLowerCase());
   }

@@ -4,10 +4,10 @@ import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-docu
 import { helmCause } from '../analysis/helm-cause.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { WorkspaceIndex } from '../index/workspace-index.ts';
-import { once } from '../model/once.ts';
+import { LastResults } from '../model/last-results.ts';
+import { once, oncePer } from '../model/once.ts';
 import { newestRelease } from '../model/release-names.ts';
 import type { ChosenReleases } from '../model/releases.ts';
-import { LastResults } from '../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, RenderError, RenderedFile, ValuesFile } from '../render/helm/chart/rendering.ts';
@@ -72,29 +72,24 @@ const maxAnalyzed = 500;
 const maxWorkspaces = 10;
 
 export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
-  const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
-  const kept = new WeakMap<ChartFolder, LastResults<KeptRenderings>>();
+  const open = oncePer((chart: ChartFolder) => {
+    const opened = openChart(chart.files, lastOpened.get(chart.uri));
+    lastOpened.set(chart.uri, opened);
+    return opened;
+  });
+  const resultsOf = oncePer((_: ChartFolder) => new LastResults<KeptRenderings>(maxConfigured));
   /** Most keys leave most rendered texts as they are. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
   /** The addresses of charts that take long. */
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
-  function open(chart: ChartFolder): OpenChart {
-    const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
-    opened.set(chart, known);
-    lastOpened.set(chart.uri, known);
-    return known;
-  }
-
   /** Lens, hover, panel and diagnostics of a template ask for the same rendering. */
   function keptFor(request: ChartRequest): KeptRenderings {
     const { chart } = request;
-    const results = kept.get(chart) ?? new LastResults<KeptRenderings>(maxConfigured);
-    kept.set(chart, results);
-    return results.get(keyOf(request), () => {
+    return resultsOf(chart).get(keyOf(request), () => {
       const work = workHere(host, large.has(chart.uri));
       const guarded = (settings: ChartSettings) =>
         new GuardedChart({ chart, settings, work, elsewhere: host.elsewhere, open: () => open(chart), onLarge });

@@ -9,6 +9,7 @@ import { maxNames, namesText } from '../analysis/wording/names-text.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import { sequenceWithVerdict } from '../lint/verdicts/verdict.ts';
 import type { Verdict } from '../lint/verdicts/verdict-types.ts';
+import { oncePer } from '../model/once.ts';
 import { envelope } from '../simulator/controllers.ts';
 import type { Profile } from '../simulator/profile.ts';
 import { shortRunText } from '../simulator/trace-text.ts';
@@ -20,21 +21,17 @@ const maxChoiceReasonLength = 120;
 
 type AutoscalersByStart = ReadonlyMap<number, readonly AnalyzedAutoscaler[]>;
 
-/** Until the document is analyzed again: each of thousands of objects asks for those beside it. */
-const knownPlaces = new WeakMap<readonly AnalyzedAutoscaler[], AutoscalersByStart>();
-
 /** Those that begin where this one does; it alone, if it is the only one. */
 export function objectsBeside(
   { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
 ): readonly AnalyzedAutoscaler[] {
   if (!isOneOfSeveral(autoscaler)) return [autoscaler];
-  const places = knownPlaces.get(autoscalers) ?? severalByStart(autoscalers);
-  knownPlaces.set(autoscalers, places);
-  return places.get(objectStart(autoscaler.root)) ?? [];
+  return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-function severalByStart(autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart {
+/** Each of thousands of objects asks for those beside it. */
+const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {
     if (!one.reading || !isOneOfSeveral(one)) continue;
@@ -44,7 +41,7 @@ function severalByStart(autoscalers: readonly AnalyzedAutoscaler[]): Autoscalers
     else places.set(start, [one]);
   }
   return places;
-}
+});
 
 export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>): boolean {
   return keyOf(autoscaler) !== undefined;

@@ -2,19 +2,18 @@
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { explainObject } from '../explanation/explain.ts';
 import type { Explanation } from '../explanation/explanation.ts';
+import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
-
-const kept = new WeakMap<ObjectValue, { chosen: ChosenReleases; explanation: Explanation | undefined }>();
 
 /** Undefined without a status. Lenses and hovers ask for the same one. */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,
 ): Explanation | undefined {
-  const known = kept.get(object);
-  if (known?.chosen === chosen) return known.explanation;
-  const explanation = explainObject(object, chosen);
-  kept.set(object, { chosen, explanation });
-  return explanation;
+  return explanationsFor(chosen)(object);
 }
+
+const explanationsFor = oncePer((chosen: ChosenReleases) =>
+  oncePer((object: ObjectValue) => explainObject(object, chosen)),
+);

@@ -1,6 +1,7 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
-import { ChunkedList, changeOf, keptByChunk, type ListChange } from '../text/chunked-list.ts';
+import { oncePer } from '../model/once.ts';
+import { ChunkedList, changeOf, type ListChange } from '../text/chunked-list.ts';
 import { limits } from '../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../text/line-starts.ts';
 import type { PlaceInFile } from '../text/place-in-file.ts';
@@ -672,6 +673,6 @@ function rolesOf({ chunks }: ChunkedList<FileDocumentObjects>): ReadonlySet<Obje
   return new Set(chunks.flatMap(rolesOfChunk));
 }
 
-const rolesOfChunk = keptByChunk((chunk: readonly DocumentObjects[]): readonly ObjectRole[] => [
+const rolesOfChunk = oncePer((chunk: readonly DocumentObjects[]): readonly ObjectRole[] => [
   ...new Set(chunk.flatMap(({ objects }) => objects.map(({ role }) => role))),
 ]);

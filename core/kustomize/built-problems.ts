@@ -97,7 +97,7 @@ function problemsOfBuilt(
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
-  const base = place && builds.written(build.folder, place, settings.chosen);
+  const base = place && build.written(place);
   const ofBase = base ? problemsAlone(base, build, builds, settings) : [];
   const beside = problemsBeside(builtObject(built), settings);
   const besideBase = once(() => (base ? problemsBeside(unpatched(built, base), settings) : []));

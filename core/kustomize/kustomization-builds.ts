@@ -6,9 +6,10 @@ import type { IndexedDocument } from '../index/workspace-index.ts';
 import { dependsOnWorkload } from '../lint/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../lint/find-problems.ts';
 import type { RuleLevels } from '../lint/rule.ts';
+import { LastResults } from '../model/last-results.ts';
+import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { TargetReference } from '../model/target-reference.ts';
-import { LastResults } from '../render/helm/chart/last-results.ts';
 import {
   type RenderedKustomization,
   renderKustomization,
@@ -38,6 +39,8 @@ export interface KustomizationBuild {
   autoscalers: readonly BuiltAutoscaler[];
   /** A text of the folder has the name of such a kind; otherwise it is not built. */
   mayHaveAutoscalers: boolean;
+  /** The autoscaler of a file as the file alone has it. */
+  written(place: Place): AnalyzedAutoscaler | undefined;
 }
 
 export interface ProblemSettings {
@@ -74,9 +77,14 @@ export class KustomizationBuilds {
     AnalyzedAutoscaler,
     { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
   >();
-  private readonly rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
-  private readonly workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
-  private readonly builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
+  /** What the kustomization builds beside an autoscaler. */
+  readonly workspace = oncePer(
+    (folder: KustomizationFolder): BuiltWorkspace => builtWorkspace(folder, this.built(folder)),
+  );
+  private readonly built = oncePer((folder: KustomizationFolder) =>
+    mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt,
+  );
+  private readonly builds = oncePer((_folder: KustomizationFolder) => new Map<string, KustomizationBuild>());
   /** The addresses of kustomizations that take long. */
   private readonly large = new Set<string>();
 
@@ -85,8 +93,7 @@ export class KustomizationBuilds {
   }
 
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild {
-    const kept = this.builds.get(folder) ?? new Map<string, KustomizationBuild>();
-    this.builds.set(folder, kept);
+    const kept = this.builds(folder);
     const key = JSON.stringify(chosen);
     const known = kept.get(key);
     if (known) return known;
@@ -95,18 +102,11 @@ export class KustomizationBuilds {
       const autoscaler = autoscalerKinds.has(resource.kind) ? this.analyze(resource.text.text, chosen) : undefined;
       return autoscaler ? [{ resource, autoscaler, findWorkspace: () => this.placeOf(resource, folder) }] : [];
     });
-    const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
+    const written = ({ file, start, end }: Place) =>
+      this.analyze(folder.files.get(file)?.slice(start, end) ?? '', chosen);
+    const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt, written };
     kept.set(key, build);
     return build;
-  }
-
-  /** The autoscaler of a file as the file alone has it. */
-  written(
-    { files }: KustomizationFolder,
-    { file, start, end }: Place,
-    chosen: ChosenReleases,
-  ): AnalyzedAutoscaler | undefined {
-    return this.analyze(files.get(file)?.slice(start, end) ?? '', chosen);
   }
 
   /**
@@ -121,13 +121,6 @@ export class KustomizationBuilds {
     return problems;
   }
 
-  /** What the kustomization builds beside an autoscaler. */
-  workspace(folder: KustomizationFolder): BuiltWorkspace {
-    const known = this.workspaces.get(folder) ?? builtWorkspace(folder, this.built(folder));
-    this.workspaces.set(folder, known);
-    return known;
-  }
-
   /** The workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
     const { resources } = writtenKinds.has(kind) ? this.built(folder) : this.renderKinds(folder, new Set([kind]));
@@ -137,14 +130,6 @@ export class KustomizationBuilds {
   /** The resources that a build writes; not kept, and never elsewhere. */
   render(folder: KustomizationFolder): RenderedKustomization {
     return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
-  }
-
-  private built(folder: KustomizationFolder): RenderedKustomization {
-    const known = this.rendered.get(folder);
-    if (known) return known;
-    const result = mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt;
-    this.rendered.set(folder, result);
-    return result;
   }
 
   private optionsFor(folder: KustomizationFolder, kinds: ReadonlySet<string>) {

@@ -50,7 +50,7 @@ export function renderInKustomizations(document: DocumentInKustomizations): Anal
   const all = buildsOf(file, analyzed.chosen);
   const wantsBases = kustomization !== undefined || analyzed.autoscalers.some(({ patch }) => patch);
   const isWanted: Begins = (one) => isInside(one, place);
-  const patches = patchesInFile(file, all, analyzed.chosen, isWanted);
+  const patches = patchesInFile(file, all, isWanted);
   const bases = wantsBases ? basesInFile(file, all, isWanted) : [];
   const failed = all.find((build) => buildFailureText(build) !== undefined || missingBaseText(build) !== undefined);
   const ofWritten = analyzed.autoscalers.map((written) => {

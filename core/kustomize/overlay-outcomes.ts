@@ -2,7 +2,6 @@
 // chart.
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
-import type { ChosenReleases } from '../model/releases.ts';
 import type { Place } from '../render/origin.ts';
 import { buildFailureText, nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
@@ -20,15 +19,11 @@ export interface OverlayOutcome {
 }
 
 /** The base of the autoscaler that begins at an offset of the file: itself, or what its patch changes. */
-export function baseOf(
-  file: KustomizedFile,
-  builds: readonly KustomizationBuild[],
-  { start, chosen }: { start: number; chosen: ChosenReleases },
-): Place | undefined {
+export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;
   const base = basesInFile(file, builds).find(isThere)?.place;
   if (base) return base;
-  const uses = patchesInFile(file, builds, chosen).find(isThere)?.uses ?? [];
+  const uses = patchesInFile(file, builds).find(isThere)?.uses ?? [];
   return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
 }
 

@@ -1,6 +1,6 @@
 // Where the kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
-import { once } from '../model/once.ts';
+import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { Place } from '../render/origin.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
@@ -44,12 +44,9 @@ export type Begins = (place: Pick<Place, 'start'>) => boolean;
 export function patchesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
-  chosen: ChosenReleases,
   isWanted: Begins = () => true,
 ): UsedText[] {
-  return usedTexts(file, all, isWanted, (build) =>
-    patchesOf(build, (place) => isAutoscaler(file.builds.written(build.folder, place, chosen))),
-  );
+  return usedTexts(file, all, isWanted, patchesOf);
 }
 
 /** The autoscalers that are written in a part of the file and that kustomizations build. */
@@ -69,42 +66,29 @@ interface TextOfBuild {
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
 /** Each document of a long file asks for its part of them. */
-const knownPatches = new WeakMap<KustomizationBuild, TextsByFile>();
-const knownBases = new WeakMap<KustomizationBuild, TextsByFile>();
+const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
+  const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
+  const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {
+    const built = resource && builtOf.get(resource);
+    if (built) return [{ place: patch, built }];
+    return !rendered.failure && base && isAutoscaler(written(base)) ? [{ place: patch }] : [];
+  });
+  return byFile(texts);
+});
 
-function patchesOf(build: KustomizationBuild, isAutoscalerAt: (place: Place) => boolean): TextsByFile {
-  const { rendered, autoscalers } = build;
-  const builtOf = once(() => new Map(autoscalers.map((built) => [built.resource, built])));
-  return textsOf(knownPatches, build, () =>
-    rendered.patched.flatMap(({ patch, base, resource }) => {
-      const built = resource && builtOf().get(resource);
-      if (built) return [{ place: patch, built }];
-      return !rendered.failure && base && isAutoscalerAt(base) ? [{ place: patch }] : [];
-    }),
-  );
-}
+const basesOf = oncePer(({ autoscalers }: KustomizationBuild): TextsByFile => {
+  const texts = autoscalers.map((built) => ({ place: built.resource.place, built }));
+  return byFile(texts.flatMap(({ place, built }) => (place ? [{ place, built }] : [])));
+});
 
-function basesOf(build: KustomizationBuild): TextsByFile {
-  return textsOf(knownBases, build, () =>
-    build.autoscalers.flatMap((built) => (built.resource.place ? [{ place: built.resource.place, built }] : [])),
-  );
-}
-
-function textsOf(
-  known: WeakMap<KustomizationBuild, TextsByFile>,
-  build: KustomizationBuild,
-  find: () => readonly TextOfBuild[],
-): TextsByFile {
-  const before = known.get(build);
-  if (before) return before;
-  const byFile = new Map<string, TextOfBuild[]>();
-  for (const text of find()) {
-    const ofFile = byFile.get(text.place.file);
+function byFile(texts: readonly TextOfBuild[]): TextsByFile {
+  const found = new Map<string, TextOfBuild[]>();
+  for (const text of texts) {
+    const ofFile = found.get(text.place.file);
     if (ofFile) ofFile.push(text);
-    else byFile.set(text.place.file, [text]);
+    else found.set(text.place.file, [text]);
   }
-  known.set(build, byFile);
-  return byFile;
+  return found;
 }
 
 function isAutoscaler(written: AnalyzedAutoscaler | undefined): boolean {

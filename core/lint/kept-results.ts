@@ -1,6 +1,7 @@
 // Keeps what rules simulate. A keystroke in another field, or in a comment, gives an equal autoscaler.
 import type { Autoscaler } from '../model/autoscaler.ts';
-import { LastResults } from '../render/helm/chart/last-results.ts';
+import { LastResults } from '../model/last-results.ts';
+import { oncePer } from '../model/once.ts';
 import type { Profile } from '../simulator/profile.ts';
 
 /** More are not on screen, nor in the file that is being edited. */
@@ -13,12 +14,10 @@ const maxResults = 200;
 export function keptByContent<Kind extends Autoscaler, Inputs extends readonly unknown[], Result>(
   compute: (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result,
 ): (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result {
-  const byProfile = new WeakMap<Profile, LastResults<Result>>();
+  const resultsUnder = oncePer((_: Profile) => new LastResults<Result>(maxResults));
   return (autoscaler, profile, ...inputs) => {
-    const results = byProfile.get(profile) ?? new LastResults(maxResults);
-    byProfile.set(profile, results);
     const key = `${contentNumber(autoscaler)} ${JSON.stringify(inputs)}`;
-    return results.get(key, () => compute(autoscaler, profile, ...inputs));
+    return resultsUnder(profile).get(key, () => compute(autoscaler, profile, ...inputs));
   };
 }
 

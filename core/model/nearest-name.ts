@@ -1,4 +1,5 @@
 // Suggests the known name for a misspelled one: other case, or a character added, missing, replaced or swapped.
+import { oncePer } from './once.ts';
 
 /** A name that many others are compared with. */
 export interface PreparedName {
@@ -31,14 +32,12 @@ export function nearestName(written: string, known: readonly string[]): string |
 }
 
 /** Most lists are constants, with which the names of a whole file are compared. */
-const prepared = new WeakMap<readonly string[], readonly PreparedName[]>();
+const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[] => known.map(prepareName));
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {
-  const names = prepared.get(known) ?? known.map(prepareName);
+  const names = preparedOnce(known);
   // A list that has grown since is another one.
-  if (names.length !== known.length) return known.map(prepareName);
-  prepared.set(known, names);
-  return names;
+  return names.length === known.length ? names : known.map(prepareName);
 }
 
 /** Those that `nearestName` may suggest, compared when somebody reads them. */

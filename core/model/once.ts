@@ -6,3 +6,31 @@ export function once<Value>(compute: () => Value): () => Value {
     return result.value;
   };
 }
+
+/**
+ * The same function, which computes the value of each object once. The value goes with its object, and cannot become
+ * stale: the object must not change, and `compute` must depend on nothing else. For two objects, the outer function is
+ * of the one of which there are fewer: `oncePer((levels) => oncePer((objects) => …))`.
+ */
+export function oncePer<Subject extends object, Value>(
+  compute: (subject: Subject) => Value,
+): (subject: Subject) => Value {
+  const known = new WeakMap<Subject, Value>();
+  return (subject) => {
+    const before = known.get(subject);
+    if (before !== undefined || known.has(subject)) return before as Value;
+    const value = compute(subject);
+    known.set(subject, value);
+    return value;
+  };
+}
+
+/** The same for texts, of which there must be few: all values are kept. */
+export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {
+  const known = new Map<Text, { value: Value }>();
+  return (text) => {
+    const found = known.get(text) ?? { value: compute(text) };
+    known.set(text, found);
+    return found.value;
+  };
+}

@@ -1,5 +1,5 @@
 // Renders what another thread asks for. Each job has the whole budget, and the time after which it stops by itself.
-import { LastResults } from '../render/helm/chart/last-results.ts';
+import { LastResults } from '../model/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
 import { renderKustomization } from '../render/kustomize/render-kustomization.ts';

@@ -85,18 +85,6 @@ export function itemsOnlyIn<Item extends object>(one: ChunkedList<Item>, other: 
   return one.chunks.filter((chunk) => !others.has(chunk)).flatMap((chunk) => chunk.filter((item) => !kept.has(item)));
 }
 
-/** Caches the answers of a function by chunk. */
-export function keptByChunk<Item, Answer>(
-  compute: (chunk: readonly Item[]) => Answer,
-): (chunk: readonly Item[]) => Answer {
-  const kept = new WeakMap<readonly Item[], { answer: Answer }>();
-  return (chunk) => {
-    const known = kept.get(chunk) ?? { answer: compute(chunk) };
-    kept.set(chunk, known);
-    return known.answer;
-  };
-}
-
 function differenceOf<Item extends object>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -1,4 +1,5 @@
 // JSON inside a YAML string, as in annotations: maps offsets in the JSON to offsets in the file and back.
+import { oncePer } from '../model/once.ts';
 import type { Path } from '../model/path.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
 import { type DocumentReadResult, readDocument } from './read/read-document.ts';
@@ -14,14 +15,11 @@ export interface EmbeddedJson {
   rangeOf(part: Range): Range | undefined;
 }
 
-/** Each problem in the JSON asks for its range. */
-const known = new WeakMap<ScalarNode, EmbeddedJson | undefined>();
-
-/** Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. */
-export function embeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
-  if (!known.has(scalar)) known.set(scalar, readEmbeddedJson(scalar));
-  return known.get(scalar);
-}
+/**
+ * Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. Each problem in
+ * the JSON asks for its range.
+ */
+export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
 function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
   const { value: text } = scalar;

@@ -1,6 +1,7 @@
 // The lines on which the documents of a file start. The sums are cached by chunk, so that an edit in a file of ten
 // thousand documents does not read all of them.
-import { type ChunkedList, keptByChunk } from './chunked-list.ts';
+import { oncePer } from '../model/once.ts';
+import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
 /** A part of a file: the next part starts this many lines further down. */
@@ -19,16 +20,10 @@ export interface LineStarts {
   indexAt(line: number): number;
 }
 
-const known = new WeakMap<ChunkedList<LinedPart>, LineStarts>();
-
-export function lineStartsOf(parts: ChunkedList<LinedPart>): LineStarts {
-  const starts = known.get(parts) ?? addUp(parts);
-  known.set(parts, starts);
-  return starts;
-}
+export const lineStartsOf: (parts: ChunkedList<LinedPart>) => LineStarts = oncePer(addUp);
 
 /** For each part, and at the end for all of them: the lines before it. */
-const linesInChunk = keptByChunk((chunk: readonly LinedPart[]): readonly number[] => {
+const linesInChunk = oncePer((chunk: readonly LinedPart[]): readonly number[] => {
   const lines = [0];
   for (const { lineBreakCount } of chunk) lines.push((lines.at(-1) ?? 0) + lineBreakCount);
   return lines;

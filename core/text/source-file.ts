@@ -2,7 +2,8 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
 // the YAML documents of its fenced blocks.
-import { ChunkedList, keptByChunk } from './chunked-list.ts';
+import { oncePer } from '../model/once.ts';
+import { ChunkedList } from './chunked-list.ts';
 import { applyChanges, type ContentChange } from './edits/apply-changes.ts';
 import { limits } from './limits.ts';
 import { type LinedPart, lineStartsOf } from './line-starts.ts';
@@ -126,7 +127,7 @@ function continuesNoList({ listPart }: YamlDocument): boolean {
   return listPart !== 'item' && listPart !== 'tail';
 }
 
-const isInsideList = keptByChunk((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
+const isInsideList = oncePer((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
 
 /** Of some documents together. */
 interface DocumentsSize {
@@ -136,7 +137,7 @@ interface DocumentsSize {
   items: number;
 }
 
-const sizeOfChunk = keptByChunk(
+const sizeOfChunk = oncePer(
   (chunk: readonly YamlDocument[]): DocumentsSize => ({
     length: sumOf(chunk, ({ text }) => text.length),
     items: sumOf(chunk, ({ listPart }) => (listPart === 'item' ? 1 : 0)),

@@ -1,4 +1,5 @@
 // Converts a tree to plain values, and paths to ranges and back, for problems that name `spec.minReplicas`.
+import { oncePer } from '../model/once.ts';
 import type { Key, Path } from '../model/path.ts';
 import { emptyObject, type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
@@ -8,21 +9,14 @@ import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.t
  */
 export function toValue(node: Node | undefined): Value {
   if (!node) return null;
-  if (node.kind === 'scalar') return node.value;
-  const before = values.get(node);
-  if (before !== undefined) return before;
-  const value = convert(node);
-  values.set(node, value);
-  return value;
+  return node.kind === 'scalar' ? node.value : convertOnce(node);
 }
 
 /**
  * Aliases share nodes, so they share values. Each node has one value, so that to compare a part of a document with
  * itself costs nothing: every fix of a problem does.
  */
-const values = new WeakMap<Node, Value>();
-
-function convert(node: Exclude<Node, ScalarNode>): Value {
+const convertOnce = oncePer((node: Exclude<Node, ScalarNode>): Value => {
   switch (node.kind) {
     case 'templated':
       return templatedValue(node.source, node.otherwise);
@@ -31,7 +25,7 @@ function convert(node: Exclude<Node, ScalarNode>): Value {
     case 'map':
       return convertMap(node);
   }
-}
+});
 
 function convertMap(map: MapNode): ObjectValue {
   const object: ObjectValue = emptyObject();

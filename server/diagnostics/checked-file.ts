@@ -16,9 +16,10 @@ import {
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { diagnosticSource } from '../../core/lint/diagnostics.ts';
 import type { FoundDiagnostic } from '../../core/lint/found-diagnostic.ts';
+import { oncePer } from '../../core/model/once.ts';
 import type { QueryObservation } from '../../core/query/observation.ts';
 import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
-import { ChunkedList, itemsOnlyIn, keptByChunk } from '../../core/text/chunked-list.ts';
+import { ChunkedList, itemsOnlyIn } from '../../core/text/chunked-list.ts';
 import { limitMessages } from '../../core/text/limits.ts';
 import { lineStartsOf } from '../../core/text/line-starts.ts';
 import { itemInFile, positionInDocument } from '../../core/text/place-in-file.ts';
@@ -243,7 +244,7 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
 }
 
 /** What there is in one chunk: most are the same after a key, and most are empty. */
-const foundIn = keptByChunk((checks: readonly DocumentCheck[]) =>
+const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );
 

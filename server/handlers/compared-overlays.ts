@@ -32,7 +32,7 @@ export async function comparedOverlays(
   const text = file && textOfFile(file);
   if (!file || text === undefined) return undefined;
   const start = offsetAt(indexLines(text), position);
-  const base = baseOf(file, buildsOf(file, chosen), { start, chosen });
+  const base = baseOf(file, buildsOf(file, chosen), start);
   const [folder] = file.folders;
   const baseUri = base && folder && uriOfTreePath(folder.uri, base.file);
   const ofBase = baseUri === uri ? file : baseUri && (await kustomizeRenderer.kustomizationsWith(workspace, baseUri));

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import type { EnvironmentsSetting } from '../../core/charts/environments/environments.ts';
 import type { RuleLevel, RuleLevels, RuleSetting } from '../../core/lint/rule.ts';
+import { LastResults } from '../../core/model/last-results.ts';
+import { oncePer } from '../../core/model/once.ts';
 import { chooseReleases, type ReleaseChoice } from '../../core/model/release-choice.ts';
 import { newestRelease, releases } from '../../core/model/release-names.ts';
 import { defaultGatesOf } from '../../core/model/releases.ts';
@@ -171,19 +173,16 @@ export function readSettings(
 /** The same settings with the controller that the panel chose; without a choice they are the same object. */
 export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
   if (!choice) return settings;
-  const key = JSON.stringify(choice);
-  const last = withChoice.get(settings);
-  if (last?.key === key) return last.changed;
-  const { chosen } = settings.releases;
-  const { release: kubernetes, featureGates, flags } = choice;
-  const releases = chooseReleases({ kubernetes, featureGates, wpa: chosen.wpa, flags: { ...chosen.flags, ...flags } });
-  const changed = { ...settings, releases };
-  withChoice.set(settings, { key, changed });
-  return changed;
+  return withChoice(settings).get(JSON.stringify(choice), () => {
+    const { chosen } = settings.releases;
+    const { release: kubernetes, featureGates, flags } = choice;
+    const allFlags = { ...chosen.flags, ...flags };
+    return { ...settings, releases: chooseReleases({ kubernetes, featureGates, wpa: chosen.wpa, flags: allFlags }) };
+  });
 }
 
 /** Of the last choice: results are kept by their settings. */
-const withChoice = new WeakMap<Settings, { key: string; changed: Settings }>();
+const withChoice = oncePer((_: Settings) => new LastResults<Settings>(1));
 
 function flagsThatAreSet(section: unknown): Record<string, number> {
   const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));
@@ -199,18 +198,10 @@ export function analysisOptionsFor(
 }
 
 /**
- * The controller that the settings choose. Settings are validated when they are read, so the fallback is never used.
+ * The controller that the settings choose; the same object for the same settings, since results are kept by it.
+ * Settings are validated when they are read, so the fallback is never used.
  */
-export function profileFor(settings: Settings): Profile {
-  const profile = profiles.get(settings) ?? readProfile(settings);
-  profiles.set(settings, profile);
-  return profile;
-}
-
-/** The same object for the same settings: results are kept by it. */
-const profiles = new WeakMap<Settings, Profile>();
-
-function readProfile({ releases: { kubernetes }, controller }: Settings): Profile {
+export const profileFor = oncePer(({ releases: { kubernetes }, controller }: Settings): Profile => {
   const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);
   return profile.ok ? profile.value : newestReleaseProfile();
-}
+});

@@ -1,4 +1,5 @@
 // The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
+import { oncePer } from '../../../core/model/once.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
@@ -12,7 +13,9 @@ export class SimulationRuns {
   /** The displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
-  private readonly envelopes = new WeakMap<RunInput, { experiment: Experiment; envelope: Envelope }>();
+  private readonly envelopesOf = oncePer(({ form }: Experiment) =>
+    oncePer(({ autoscaler, profile }: RunInput) => envelope(autoscaler, toProfile(form, profile))),
+  );
   private readonly startJob: StartJob;
   private readonly onChange: () => void;
 
@@ -44,11 +47,7 @@ export class SimulationRuns {
 
   /** With the controller profile of the experiment. */
   envelope(runnable: RunInput, experiment: Experiment): Envelope {
-    const last = this.envelopes.get(runnable);
-    if (last?.experiment === experiment) return last.envelope;
-    const next = { experiment, envelope: envelope(runnable.autoscaler, toProfile(experiment.form, runnable.profile)) };
-    this.envelopes.set(runnable, next);
-    return next.envelope;
+    return this.envelopesOf(experiment)(runnable);
   }
 
   private simulateIn(runs: RunSlot, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {

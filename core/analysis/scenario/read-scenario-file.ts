@@ -1,4 +1,5 @@
 // Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
+import { oncePer } from '../../model/once.ts';
 import { formatPath } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { isOfOneSentence, readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -24,14 +25,8 @@ export function readScenarioFile(text: string): ScenarioFileReading {
   return readScenarioSource(openSourceFile(text));
 }
 
-const readings = new WeakMap<SourceFile, ScenarioFileReading>();
-
 /** Reads an open file once, although each of its documents asks. */
-export function readScenarioSource(source: SourceFile): ScenarioFileReading {
-  const reading = readings.get(source) ?? readFirstDocument(source);
-  readings.set(source, reading);
-  return reading;
-}
+export const readScenarioSource: (source: SourceFile) => ScenarioFileReading = oncePer(readFirstDocument);
 
 function readFirstDocument(source: SourceFile): ScenarioFileReading {
   const placed = [...placedDocuments(source)].find(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));

@@ -3,6 +3,7 @@
 import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import { readScaledObject, type ScaledObject } from '../../model/keda/scaled-object.ts';
+import { oncePer } from '../../model/once.ts';
 import { asObject } from '../../model/read-value.ts';
 import { sanitize } from '../../model/sanitize.ts';
 import type { ObjectValue } from '../../model/value.ts';
@@ -12,17 +13,11 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-const known = new WeakMap<ObjectValue, Generation>();
-
 /** What cannot be read is left out, and templated values are. */
-export function generationOf(manifest: ObjectValue): Generation {
-  const before = known.get(manifest);
-  if (before) return before;
+export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
-  const found = { object, generated: horizontalOf(object) };
-  known.set(manifest, found);
-  return found;
-}
+  return { object, generated: horizontalOf(object) };
+});
 
 /** Whether parameters of the trigger come from where the manifest does not show them. */
 export function hasHiddenParameters({ spec }: ScaledObject, trigger: number): boolean {

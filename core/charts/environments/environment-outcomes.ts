@@ -3,6 +3,7 @@ import { helmCause } from '../../analysis/helm-cause.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import { oncePer } from '../../model/once.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -120,17 +121,13 @@ function outcomeOf(
   const verdict = verdictOfRendered(renderedObject(object), chosen);
   if (verdict && verdict.contradicts !== 'scaleDown')
     return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
-  return runOf(autoscaler, profile);
+  return runsUnder(profile)(autoscaler);
 }
 
 /** Most keys leave most rendered autoscalers as they are. */
-const lastRuns = new WeakMap<Autoscaler, RunOfEnvironment & { profile: Profile }>();
-
-function runOf(autoscaler: Autoscaler, profile: Profile): RunOfEnvironment {
-  const last = lastRuns.get(autoscaler);
-  if (last?.profile === profile) return last;
-  const { up } = envelope(autoscaler, profile);
-  const run = { autoscaler, short: shortRunText(up), text: envelopeRunText(up), profile };
-  lastRuns.set(autoscaler, run);
-  return run;
-}
+const runsUnder = oncePer((profile: Profile) =>
+  oncePer((autoscaler: Autoscaler): RunOfEnvironment => {
+    const { up } = envelope(autoscaler, profile);
+    return { autoscaler, short: shortRunText(up), text: envelopeRunText(up) };
+  }),
+);

@@ -87,7 +87,7 @@ function isPatch(document: PatchedDocument): boolean {
   const text = textOfFile(file);
   if (text === undefined || autoscalers.length === 0) return false;
   const start = offsetInFile(text, document);
-  const patches = patchesInFile(file, buildsOf(file, chosen), chosen);
+  const patches = patchesInFile(file, buildsOf(file, chosen));
   return autoscalers.every(({ root }) =>
     patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
   );

@@ -10,6 +10,7 @@ import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import { identifyObjects } from '../../index/read/identify-objects.ts';
 import { containsTemplate } from '../../model/find-template.ts';
 import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
+import { oncePer, oncePerText } from '../../model/once.ts';
 import { isNullish } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
 import { extensionsVersion } from '../../model/releases.ts';
@@ -50,10 +51,9 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
 }
 
 /** By document and version: the converted text of all its autoscalers is read once, not once for each. */
-const conversions = new WeakMap<
-  AnalyzedDocument,
-  Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>
->();
+const conversions = oncePer((analyzed: AnalyzedDocument) =>
+  oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
+);
 
 /** Undefined if the version of the object is not convertible. */
 export function convertAutoscaler(
@@ -61,12 +61,7 @@ export function convertAutoscaler(
   autoscaler: AnalyzedObject,
   to: ConversionTarget,
 ): ConversionResult | undefined {
-  const byVersion =
-    conversions.get(analyzed) ?? new Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>();
-  conversions.set(analyzed, byVersion);
-  const found = byVersion.get(to) ?? convertAll(analyzed, to);
-  byVersion.set(to, found);
-  return found.get(autoscaler);
+  return conversions(analyzed)(to).get(autoscaler);
 }
 
 function convertAll(analyzed: AnalyzedDocument, to: ConversionTarget): Map<AnalyzedObject, ConversionResult> {

@@ -1,6 +1,7 @@
 // All rules that check a readable object. core/apiserver reports the errors of the API server, core/text the syntax
 // errors.
 import { configKind } from '../../model/config/kind.ts';
+import { oncePer } from '../../model/once.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import { levelOf, type Rule, type RuleLevels } from '../rule.ts';
 import { asHorizontalRule } from './as-horizontal.ts';
@@ -89,20 +90,17 @@ export interface EnabledRules {
   inScenario: readonly Rule[];
 }
 
-const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], EnabledRules>>();
-
 /**
  * A rule that is off may be slow. The same lists for the same levels: every object of a file asks for them at every
  * key.
  */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
-  const rulesOfKind = rulesFor(description);
-  const known = enabled.get(levels) ?? new Map<readonly Rule[], EnabledRules>();
-  enabled.set(levels, known);
-  const found = known.get(rulesOfKind) ?? enabledAmong(rulesOfKind, levels);
-  known.set(rulesOfKind, found);
-  return found;
+  return enabledUnder(levels)(rulesFor(description));
 }
+
+const enabledUnder = oncePer((levels: RuleLevels) =>
+  oncePer((rulesOfKind: readonly Rule[]) => enabledAmong(rulesOfKind, levels)),
+);
 
 function enabledAmong(rulesOfKind: readonly Rule[], levels: RuleLevels): EnabledRules {
   const all = rulesOfKind.filter((rule) => levelOf(levels, rule) !== 'off');

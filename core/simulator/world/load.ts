@@ -1,6 +1,7 @@
 // The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its
 // own.
 
+import { oncePer } from '../../model/once.ts';
 import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
 import { noiseAt } from './noise.ts';
 
@@ -46,17 +47,13 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
   }
 }
 
-/** By the points of a file: a calibration runs thousands of worlds under the same long load, most of them shortly. */
-const knownPoints = new WeakMap<readonly SeriesPoint[], readonly LoadPoint[]>();
-
-/** Points as a file has them, in milliseconds and in order of time. */
-export function toLoadPoints(points: readonly SeriesPoint[]): readonly LoadPoint[] {
-  const known =
-    knownPoints.get(points) ??
-    points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs);
-  knownPoints.set(points, known);
-  return known;
-}
+/**
+ * Points as a file has them, in milliseconds and in order of time. A calibration runs thousands of worlds under the
+ * same long load, most of them shortly.
+ */
+export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
+  points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
+);
 
 /** Where the load changes last, and first. A wave and a day never stop. */
 export function lastChangeMs(load: LoadShape): number {

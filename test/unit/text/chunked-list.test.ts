@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ChunkedList, changeOf, keptByChunk } from '../../../core/text/chunked-list.ts';
+import { ChunkedList, changeOf } from '../../../core/text/chunked-list.ts';
 
 const newItem = () => ({});
 const newItems = (count: number) => Array.from({ length: count }, newItem);
@@ -69,12 +69,4 @@ describe('a list in chunks', () => {
       }),
     );
   });
-});
-
-test('an answer is computed once for a chunk', () => {
-  const asked: number[] = [];
-  const answer = keptByChunk((chunk: readonly object[]) => asked.push(chunk.length));
-  const list = ChunkedList.of(newItems(300));
-  for (const each of [list, list.replace(0, 1, newItems(2))]) each.chunks.map(answer);
-  expect(asked).toEqual([100, 100, 100, 101]);
 });

@@ -2,6 +2,7 @@
 // the user's version, and back.
 
 import { allMetricKinds } from '../../../model/hpa/metric-kinds.ts';
+import { oncePer } from '../../../model/once.ts';
 import type { Key, Path } from '../../../model/path.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 import type { ApiServerRules } from '../../apiserver-rules.ts';
@@ -37,18 +38,15 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** By the object and the type by which the server reads a metric: each metric of an object asks for its path. */
-const annotatedCounts = new WeakMap<ObjectValue, Map<GoStruct, number>>();
-
 /** The number of metrics in the annotation: they come before that of the field. */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
-  const { spec } = rules.types.v1.metrics;
-  const known = annotatedCounts.get(object) ?? new Map<GoStruct, number>();
-  annotatedCounts.set(object, known);
-  const count = known.get(spec) ?? readAnnotationList(object.metadata, annotationNames.metrics, spec)?.length ?? 0;
-  known.set(spec, count);
-  return count;
+  return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }
+
+/** By the type by which the server reads a metric: each metric of an object asks for its path. */
+const annotatedCounts = oncePer((spec: GoStruct) =>
+  oncePer(({ metadata }: ObjectValue) => readAnnotationList(metadata, annotationNames.metrics, spec)?.length ?? 0),
+);
 
 function olderMetricPath([source, ...rest]: Path): Path {
   if (source === undefined) return [];

@@ -1,4 +1,6 @@
 // A chart that is rendered several times: its files are read once, and its templates parsed once.
+import { LastResults } from '../../../model/last-results.ts';
+import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Work } from '../../work.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { type AssumedCondition, assumptionsFor } from '../template/assumptions.ts';
@@ -13,7 +15,6 @@ import type { TemplateSet } from '../template/template-set.ts';
 import { changesValues } from '../template/value-changes.ts';
 import type { ChartFiles } from './chart.ts';
 import type { DocumentsOfFile } from './documents.ts';
-import { LastResults } from './last-results.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
 import { ValuesReader } from './read-values.ts';
 import { spendWork, workOfParsed } from './spend-work.ts';
@@ -45,8 +46,10 @@ type IsTarget = (text: string) => boolean;
 class ParsedTemplates {
   private readonly parsed = new Map<string, { text: string; file: ParsedFile }>();
   private combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
-  private readonly changes = new WeakMap<TemplateSet, Map<string, boolean>>();
-  private readonly assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, AssumedCondition[][]>>>();
+  private readonly changes = oncePer((set: TemplateSet) => oncePerText((name) => changesValues(set, name)));
+  private readonly assumptions = oncePer((set: TemplateSet) =>
+    oncePer((isTarget: IsTarget) => oncePerText((name) => assumptionsFor(set, name, isTarget))),
+  );
 
   /** @throws LimitError if the work may not go on. */
   parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
@@ -73,19 +76,10 @@ class ParsedTemplates {
   }
 
   changesValues(set: TemplateSet, name: string): boolean {
-    const byName = this.changes.get(set) ?? new Map<string, boolean>();
-    this.changes.set(set, byName);
-    const found = byName.get(name) ?? changesValues(set, name);
-    byName.set(name, found);
-    return found;
+    return this.changes(set)(name);
   }
 
   assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): AssumedCondition[][] {
-    const ofSet = this.assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, AssumedCondition[][]>>();
-    const byName = ofSet.get(isTarget) ?? new Map<string, AssumedCondition[][]>();
-    this.assumptions.set(set, ofSet.set(isTarget, byName));
-    const found = byName.get(name) ?? assumptionsFor(set, name, isTarget);
-    byName.set(name, found);
-    return found;
+    return this.assumptions(set)(isTarget)(name);
   }
 }

@@ -1,4 +1,5 @@
 // The keywords of JSON schema that look at one value: types, bounds, lengths, enumerations.
+import { oncePer } from '../../../model/once.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';
 
@@ -47,20 +48,14 @@ interface Enumeration {
 }
 
 /** The schema of the items of a list asks once for each of them. */
-const enumerations = new WeakMap<readonly PlainValue[], Enumeration>();
-
-function enumOf(wanted: readonly PlainValue[]): Enumeration {
-  const known = enumerations.get(wanted);
-  if (known) return known;
+const enumOf = oncePer((wanted: readonly PlainValue[]): Enumeration => {
   const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'
     : `value must be ${wanted.length === 1 ? '' : 'one of '}${wanted.map(display).join(', ')}`;
   const values = new EqualValues();
   for (const [i, each] of wanted.entries()) values.add(each, i);
-  const prepared = { values, message };
-  enumerations.set(wanted, prepared);
-  return prepared;
-}
+  return { values, message };
+});
 
 const constant: Check = (value, wanted) =>
   isEqual(value, wanted)

@@ -1,5 +1,6 @@
 // Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
 // use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
+import { oncePer } from '../../../model/once.ts';
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
 import type { PlainValue } from '../go/plain.ts';
@@ -42,7 +43,10 @@ class Validator {
   private steps = 0;
   private readonly found = new Map<string, { target: PlainValue | undefined }>();
   private readonly tests = new Map<string, PatternTest | undefined>();
-  private readonly sizes = new WeakMap<object, number>();
+  private readonly sizeOfParts = oncePer((value: PlainValue & object): number => {
+    const parts = isPlainList(value) ? value : Object.values(value);
+    return parts.reduce<number>((sum, part) => sum + 1 + this.sizeOf(part), 0);
+  });
 
   constructor(root: JsonSchema, work: Work) {
     this.root = root;
@@ -102,13 +106,7 @@ class Validator {
   /** Parts and characters, measured once; of the list of an enumeration, which is prepared once, only then. */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
-    if (typeof value !== 'object' || value === null) return 1;
-    const known = this.sizes.get(value);
-    if (known !== undefined) return known;
-    const parts = isPlainList(value) ? value : Object.values(value);
-    const size = parts.reduce<number>((sum, part) => sum + 1 + this.sizeOf(part), 0);
-    this.sizes.set(value, size);
-    return size;
+    return typeof value === 'object' && value !== null ? this.sizeOfParts(value) : 1;
   }
 
   private fits(schema: PlainValue | undefined, value: PlainValue, at: At): boolean {

@@ -1,5 +1,6 @@
 // Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the
 // way are passed through.
+import { oncePer } from '../../../model/once.ts';
 import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
 import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
 import { Resource } from '../resource/resource.ts';
@@ -38,15 +39,7 @@ interface Walker {
 }
 
 /** Each transformer applies each of its specifications to each resource. */
-const splitPaths = new WeakMap<FieldSpec, readonly string[]>();
-
-function partsOf(spec: FieldSpec): readonly string[] {
-  const known = splitPaths.get(spec);
-  if (known) return known;
-  const parts = splitPath(spec.path);
-  splitPaths.set(spec, parts);
-  return parts;
-}
+const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
 /** A slash in a name is written `\/`. */
 function splitPath(path: string): string[] {

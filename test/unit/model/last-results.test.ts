@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LastResults } from '../../../core/render/helm/chart/last-results.ts';
+import { LastResults } from '../../../core/model/last-results.ts';
 
 /** The keys that are computed, in order. */
 function computedBy(results: LastResults<string>, keys: readonly string[]): string[] {
