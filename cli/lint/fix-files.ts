@@ -68,7 +68,6 @@ function supportedDocument(
   const read = embedded?.document ?? yamlDocument;
   return {
     source,
-    ...place,
     yamlDocument: read,
     embedded,
     // Fixes change the file as it is written, whatever its values render.
@@ -79,5 +78,6 @@ function supportedDocument(
     ),
     number: () => ({ document: index, firstItem: 0 }),
     cache: noCache,
+    ...place,
   };
 }

@@ -1,7 +1,7 @@
 // The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
 import { type Position, positionAt } from '../text/lines.ts';
-import { type PlaceInFile, placeInFile, positionInFile } from '../text/place-in-file.ts';
+import { type PlaceInFile, positionInFile } from '../text/place-in-file.ts';
 import { objectStart } from '../text/problem-range.ts';
 import { type FileFormat, openSourceFile, placedDocuments } from '../text/source-file.ts';
 import {
@@ -54,8 +54,8 @@ export function* analyzeFile(
     const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json: format === 'json' };
     const allOptions = { isBatch: true, path, ...analyzeOptions, ...options };
     yield {
-      ...placeInFile(placed),
       document,
+      startLine: placed.startLine,
       embedded,
       analyzed: analyzeParsed(parse(read.text, allOptions), allOptions),
     };

@@ -17,13 +17,13 @@ export interface WorkspaceContext extends IndexedDocument {
 }
 
 export function workspaceContextOf(index: WorkspaceIndex, document: Omit<WorkspaceContext, 'index'>): WorkspaceContext {
-  return { ...placeInFile(document), index, uri: document.uri };
+  return { index, uri: document.uri, ...placeInFile(document) };
 }
 
 /** The indexed object of the autoscaler; the index may lag behind by one edit. */
 export function indexedObjectOf(context: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
   const object = readObjectOnce(root, lines);
-  return object && { ...placeInFile(context), uri: context.uri, object };
+  return object && { uri: context.uri, object, ...placeInFile(context) };
 }
 
 /** The workload of an autoscaler, if the workspace identifies it with certainty. */

@@ -15,15 +15,18 @@ export function once<Value>(compute: () => Value): () => Value {
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,
 ): (subject: Subject) => Value {
-  const known = new WeakMap<Subject, Value>();
+  const known = new WeakMap<Subject, Value | typeof nothing>();
   return (subject) => {
     const before = known.get(subject);
-    if (before !== undefined || known.has(subject)) return before as Value;
+    if (before !== undefined) return before === nothing ? (undefined as Value) : before;
     const value = compute(subject);
-    known.set(subject, value);
+    known.set(subject, value === undefined ? nothing : value);
     return value;
   };
 }
+
+/** A value that is there, and undefined: a second look-up for each new object would take time. */
+const nothing: unique symbol = Symbol('nothing');
 
 /** The same for texts, of which there must be few: all values are kept. */
 export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {

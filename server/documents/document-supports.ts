@@ -77,7 +77,6 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             source,
             yamlDocument: read,
             embedded,
-            ...place,
             isChosenValuesFile: chartFile !== uri,
             // Only for a while, so it is not kept in the place of the document under its settings.
             analyze: (chosen) =>
@@ -91,6 +90,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
                 : analysisCache.analyze(read, options),
             number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
             cache: analysisCache.forDocument(read, settings),
+            ...place,
           };
         },
       };

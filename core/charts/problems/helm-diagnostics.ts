@@ -19,7 +19,7 @@ export function documentInChart(
   document: PlaceInFile & Pick<PlacedDocument, 'yamlDocument'>,
   file: string,
 ): DocumentInChart {
-  return { ...placeInFile(document), file, text: document.yamlDocument.text };
+  return { file, text: document.yamlDocument.text, ...placeInFile(document) };
 }
 
 /** Those in the YAML document; positions count from its start. */

@@ -35,7 +35,7 @@ export function kustomizedDocument(
   file: KustomizedFile,
   scenario?: TextScenario,
 ): PatchedDocument {
-  return { ...placeInFile(document), analyzed: document.analyze(), file, scenario };
+  return { analyzed: document.analyze(), file, scenario, ...placeInFile(document) };
 }
 
 /** Of built autoscalers and of kustomize. */

@@ -5,7 +5,7 @@ import type { AutoscalerLocation, SupportedDocument } from '../document-support.
 
 /** `analyzed`: the document as its chart or kustomization renders it. */
 export function autoscalersIn(document: SupportedDocument, analyzed = document.analyze()): AutoscalerInFile[] {
-  return autoscalersOf({ ...placeInFile(document), ...document.number(), analyzed }).filter(
+  return autoscalersOf({ analyzed, ...document.number(), ...placeInFile(document) }).filter(
     ({ autoscaler }) => autoscaler.reading,
   );
 }
