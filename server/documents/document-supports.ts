@@ -7,6 +7,7 @@ import type { SupportContext, SupportedDocument } from '../../core/editor/docume
 import { once } from '../../core/model/once.ts';
 import type { Read } from '../../core/query/declarations.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
+import { placeInFile } from '../../core/text/place-in-file.ts';
 import type { PlacedDocument } from '../../core/text/source-file.ts';
 import { fileOfChart, loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../../core/workspace/scenarios.ts';
@@ -125,7 +126,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     },
     index: workspace.index,
     readText: workspace.readText,
-    renderTemplate: (analyzed, place) => templateRenderer.render(workspace, analyzed, place),
+    renderTemplate: (analyzed, placed) =>
+      templateRenderer.render(workspace, analyzed, { uri: placed.uri, ...placeInFile(placed) }),
     previewValues: () => previewValuesOf(workspace),
     async chartOf(file) {
       return templateRenderer.chartOf(workspace, await ask((read) => fileOfChart(read, file, environments)));
