@@ -31,7 +31,9 @@ export const bundleNames = Object.keys(productBundles) as BundleName[];
 const built = new Map<BundleName, Promise<BuiltBundle>>();
 const folder = path.join(root, 'out/test-bundles');
 
-/** Where the modules of a bundle are, and how it is built. Libraries have the versions of the lock file. */
+/** The versions of the libraries, that of the product, and how the compiler reads it. */
+const settings = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
+/** Where the modules of a bundle are, and how it is built. */
 const sourceFolders = ['api', 'cli', 'client', 'core', 'disk', 'protocol', 'scripts', 'server'];
 let sources: string | undefined;
 
@@ -61,7 +63,8 @@ async function keptOrBuilt(name: BundleName): Promise<BuiltBundle> {
 }
 
 function sourceDigest(): string {
-  const digest = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  const digest = createHash('sha256');
+  for (const name of settings) digest.update(readFileSync(path.join(root, name)));
   for (const top of sourceFolders)
     for (const name of readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' }).sort())
       if (/\.\w+$/.test(name)) digest.update(`${top}/${name}\0`).update(readFileSync(path.join(root, top, name)));
