@@ -9,11 +9,13 @@ const helperDefinition = /^var (__\w+) = \(this && this\.\1\) \|\| [\s\S]*?^\}[^
 const reexport =
   /^Object\.defineProperty\(exports, ("\w+"), \{ enumerable: true, get: function \(\) \{ return ([\w.]+); \} \}\);/gm;
 
-/** The definitions of all modules, once. */
-const helpers = path.join(root, 'scripts/compiler-helpers.mjs');
+/** The definitions, once for all modules. */
+const helpers = path.join(root, 'scripts/compiler-helpers.cjs');
 
 function withoutDefinitions(source) {
-  return source.replace(helperDefinition, '').replace(reexport, '__reexport(exports, $1, () => $2);');
+  const rest = source.replace(helperDefinition, '').replace(reexport, '__reexport(exports, $1, () => $2);');
+  const used = new Set(rest.match(/\b__(?:reexport|exportStar|importStar|importDefault)\b/g));
+  return rest === source ? source : `const { ${[...used].join(', ')} } = require(${JSON.stringify(helpers)});\n${rest}`;
 }
 
 /** A module of which nothing is used. */
@@ -65,8 +67,7 @@ export const agentParts = [
 export function leanerLibraries(parts = []) {
   return {
     name: 'leaner-libraries',
-    setup({ initialOptions: options, onLoad, onEnd }) {
-      options.inject = [...(options.inject ?? []), helpers];
+    setup({ onLoad, onEnd }) {
       const found = new Set();
       onLoad({ filter: /[\\/]node_modules[\\/](?:vscode-|@modelcontextprotocol)/ }, async ({ path: file }) => {
         const name = file.replaceAll('\\', '/');

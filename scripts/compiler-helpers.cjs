@@ -1,17 +1,17 @@
-// What the TypeScript compiler defines in each CommonJS module, here once for all modules of a bundle (see
-// `leaner-libraries.mjs`). The names are the compiler's; esbuild takes them from here where a module has no definition.
+// What the TypeScript compiler defines in each CommonJS module, here once for all modules of a bundle
+// (`leaner-libraries.mjs`). The names are the compiler's, but for `__reexport`.
 
 /** A name that one module exports and another one defines, read when it is used. */
-export function __reexport(exports, name, get) {
+function __reexport(exports, name, get) {
   Object.defineProperty(exports, name, { enumerable: true, get });
 }
 
-export function __exportStar(from, exports) {
+function __exportStar(from, exports) {
   for (const name in from)
     if (name !== 'default' && !Object.hasOwn(exports, name)) __reexport(exports, name, () => from[name]);
 }
 
-export function __importStar(module) {
+function __importStar(module) {
   if (module?.__esModule) return module;
   const names = module == null ? [] : Object.getOwnPropertyNames(module);
   const star = {};
@@ -19,4 +19,6 @@ export function __importStar(module) {
   return Object.assign(star, { default: module });
 }
 
-export const __importDefault = (module) => (module?.__esModule ? module : { default: module });
+const __importDefault = (module) => (module?.__esModule ? module : { default: module });
+
+module.exports = { __reexport, __exportStar, __importStar, __importDefault };
