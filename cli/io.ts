@@ -44,6 +44,8 @@ export interface Io {
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */
   listAll(folder: string): Promise<string[]>;
+  /** A search ends then, and what it has found is the answer; absent: who waits can end it. */
+  readonly maxSearchMs?: number | undefined;
   /** Of the worlds that a fit tries; absent: all. Who wants its form and not its numbers needs few. */
   readonly triedPart?: number | undefined;
   /**

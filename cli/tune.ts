@@ -69,7 +69,10 @@ async function searched(
   const rounds = numberOption('--rounds', given) ?? 0;
   const named = { goals: search.goals.map(({ text }) => text), fields: search.fields };
   const starts = merge && (await mergedParts(io, merge, named));
-  const options = { ...search, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns: roundAttackRuns };
+  const startMs = io.now();
+  const { maxSearchMs } = io;
+  const hasTime = maxSearchMs === undefined ? undefined : (part: number) => io.now() - startMs < part * maxSearchMs;
+  const options = { ...search, hasTime, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns: roundAttackRuns };
   const limits = limitsOfScenario(subject.scenario);
   return finishSearch(io, tuneInRounds(subject, { ...options, limits }), {
     command: 'tune',

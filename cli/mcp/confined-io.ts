@@ -3,6 +3,9 @@ import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
+/** An agent cannot end a search, and other tools wait for it. */
+const agentSearchMs = 30_000;
+
 /** Reads only what is in the folders once all symbolic links are resolved, and writes nothing. */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
   const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
@@ -21,6 +24,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
   return {
     ...io,
     workers: undefined,
+    maxSearchMs: agentSearchMs,
     read: async (file) => {
       assertInside(file);
       return io.read(file);

@@ -9,8 +9,8 @@ import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
 
-/** The search ends then, and what it has found is the answer; its comparison with other loads follows. */
-const maxSearchMs = 45_000;
+/** What it has found by then is the answer. */
+const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
 /** Yields after each run: undefined if there is nothing to tell. `now`: milliseconds from any origin. */
@@ -23,7 +23,7 @@ export function* answerTuning(
   const problem = description ? runProblem(run, options.maxWork) : 'its kind is not known';
   if (!description || problem !== undefined) return { of: 'notTuned', problem: problem ?? '' };
   const startMs = now();
-  const hasTime = () => now() - startMs < maxSearchMs;
+  const hasTime = (part: number) => now() - startMs < part * maxSearchMs;
   const search = tuneInRounds(tuningSubjectOf({ object, description }, run, chosen), {
     ...options,
     hasTime,

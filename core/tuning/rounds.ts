@@ -5,7 +5,7 @@ import type { Goal } from './goal.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 import { judgesAnyLoad, type OtherLoad } from './other-load.ts';
-import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
+import { searchingTime, type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 /** Loads of one attack between two searches, for each harm. */
@@ -44,7 +44,7 @@ export function* tuneInRounds(
     const search = tune(subject, { ...options, loads: attacks.map(asOtherLoad) });
     const { last, tuned } = yield* searched(search, attacks);
     const [proposal] = tuned.ok ? tuned.result.proposals : [];
-    const isEnded = attacks.length >= rounds || options.hasTime?.() === false;
+    const isEnded = attacks.length >= rounds || options.hasTime?.(searchingTime) === false;
     if (!last || !proposal || isEnded) return { tuned, attacks, isUnbroken: false };
     const { autoscaler } = proposal.candidate;
     const seed = options.seed + attacks.length;

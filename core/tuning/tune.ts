@@ -33,9 +33,15 @@ export interface TuneOptions {
   starts?: readonly Choice[] | undefined;
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
-  /** Asked after each run: false ends the search early, and what it has found is the answer. */
-  hasTime?: (() => boolean) | undefined;
+  /**
+   * Asked after each run whether less than this part of the time is over: if not, the search ends early, and what it has
+   * found is the answer.
+   */
+  hasTime?: ((part: number) => boolean) | undefined;
 }
+
+/** The rest of the time leaves out needless edits, and runs the best candidates under other loads. */
+export const searchingTime = 0.8;
 
 export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 
@@ -131,7 +137,7 @@ class Tuning {
       for (const candidate of all.slice(known)) if (!best || this.order(candidate, best) < 0) best = candidate;
       known = all.length;
       if (best) yield this.progress(best);
-      if (this.options.hasTime?.() === false) return;
+      if (this.options.hasTime?.(searchingTime) === false) return;
     }
   }
 
@@ -216,6 +222,7 @@ class Tuning {
       const worst = this.worst(candidate);
       if (worst && holds(worst)) holding.push(candidate);
       yield this.progress(candidate);
+      if (this.options.hasTime?.(1) === false) break;
     }
     const [best] = holding.toSorted(
       orderBy(this.objectives, (candidate) => this.worst(candidate) ?? candidate.assessment),
@@ -274,7 +281,7 @@ class Tuning {
     };
     for (const _ of simplify(from, this.candidates, isAllowed)) {
       yield this.progress(from);
-      if (this.candidates.runs >= maxRuns) break;
+      if (this.candidates.runs >= maxRuns || this.options.hasTime?.(1) === false) break;
     }
     return best;
   }

@@ -299,6 +299,19 @@ describe('a unified diff', () => {
   });
 });
 
+test('a search for somebody who cannot end it has an end', async () => {
+  let clock = 0;
+  const args = ['tune', 'web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json'];
+  const runsWith = async (maxSearchMs: number) => {
+    clock = 0;
+    const io = { maxSearchMs, now: () => clock++ };
+    return JSON.parse((await replicast(args, { 'web.yaml': manifest }, undefined, false, io)).out).runs;
+  };
+  const [short, long] = [await runsWith(200), await runsWith(400)];
+  expect(short).toBeLessThan(300);
+  expect(long).toBeGreaterThan(short);
+});
+
 describe('tune with a recording', () => {
   const files = { 'shop.yaml': recorded.manifest, 'shop.csv': recorded.recording };
   const tuneRecorded = (from: Record<string, string> = files, ...options: string[]) =>

@@ -130,6 +130,28 @@ describe('a search', () => {
     expect(first.value).toMatchObject({ runs: 1, best: { edits: [] } });
   });
 
+  test('ends when its time is over, with what it has found', () => {
+    const subject = subjectOf(slow);
+    const goals = goalsOf('reaches 12 within 2 min');
+    let asked = 0;
+    const ended = (most: number) => {
+      asked = 0;
+      const tuned = tuneAll(subject, goals, {
+        maxRuns: 900,
+        withVariants: true,
+        hasTime: (part) => ++asked < part * most,
+      });
+      return tuned.ok ? tuned.result : undefined;
+    };
+    const whole = ended(Number.POSITIVE_INFINITY);
+    const early = ended(400);
+    expect(early?.runs).toBeLessThan((whole?.runs ?? 0) / 2);
+    expect(asked).toBeLessThan(410);
+    expect(early?.proposals.length).toBeGreaterThan(0);
+    for (const { candidate, worst } of early?.proposals ?? [])
+      expect(holds(candidate.assessment) && worst).toBeTruthy();
+  });
+
   test('without a solution names the goal that is in the way, and comes near', () => {
     const { proposals, nearest } = resultOf(
       subjectOf(hpaObject(), spike(60)),
