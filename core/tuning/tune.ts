@@ -34,8 +34,8 @@ export interface TuneOptions {
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
   /**
-   * Asked after each run whether less than this part of the time is over: if not, the search ends early, and what it has
-   * found is the answer.
+   * Asked after each run whether less than this part of the time is over: if not, the search ends early, and what it
+   * has found is the answer.
    */
   hasTime?: ((part: number) => boolean) | undefined;
 }
