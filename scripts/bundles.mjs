@@ -1,10 +1,10 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
-import { agentParts, leanerLibraries, nodeServerParts, serverParts } from './leaner-libraries.mjs';
 import { minifiedStyles } from './minified-styles.mjs';
 import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
+import { unusedModules } from './unused-modules.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -45,7 +45,6 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    plugins: [leanerLibraries()],
     // VS Code compares its version with `engines` before it starts the extension: the client library need not do it
     // again, with 20 KB of its own.
     alias: {
@@ -73,7 +72,7 @@ export const productBundles = {
     // The user's own, if there is one.
     external: ['sharp'],
     metafile: true,
-    plugins: [leanerLibraries(nodeServerParts), serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
+    plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
   // Its library has a larger part of zod than the programs, which would all get it.
   mcp: {
@@ -83,7 +82,6 @@ export const productBundles = {
     entryPoints: { mcp: 'cli/mcp/serve-mcp.ts' },
     // Otherwise it brings a validator of JSON schemas along, and no streams or a larger one for Node.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
-    plugins: [leanerLibraries(agentParts)],
     outdir: 'dist',
   },
   panel: {
@@ -101,7 +99,7 @@ export const productBundles = {
 const script = { ...browser, conditions: ['browser', 'module'], format: 'iife' };
 export const playgroundBundle = {
   ...script,
-  plugins: [leanerLibraries(serverParts), minifiedStyles],
+  plugins: [unusedModules, minifiedStyles],
   entryPoints: {
     theme: 'playground/early-theme.ts',
     page: 'playground/main.ts',

