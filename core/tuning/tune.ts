@@ -88,7 +88,8 @@ export interface TuneProgress {
 /** Yields after each run. Ended early, it has no result: the best candidate so far is in the progress. */
 export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
   const { goals, fields } = options;
-  const problem = goalProblem(goals, subject) ?? unreachableGoal(goals, subject, fields);
+  const mayChangeBounds = fields.some(({ group }) => group === 'bounds');
+  const problem = goalProblem(goals, subject, { mayChangeBounds }) ?? unreachableGoal(goals, subject, fields);
   if (problem) return { ok: false, problem };
   const tuning = new Tuning(subject, options);
   yield* tuning.searched();
@@ -150,8 +151,8 @@ class Tuning {
       present,
       presentWorst: this.worst(present),
       proposals,
+      ...(proposals.length === 0 && { nearest: yield* this.nearest(sorted) }),
       front: yield* this.simplifiedFront(),
-      ...(proposals.length === 0 && { nearest: this.nearest(sorted) }),
       runs: this.candidates.runs,
     };
   }
@@ -245,11 +246,11 @@ class Tuning {
   private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     for (const candidate of this.front()) {
-      const { gaps, figures } = candidate.assessment;
-      const isAsGood = ({ assessment }: Candidate) =>
-        assessment.gaps.every((gap, i) => gap <= (gaps[i] ?? 0)) &&
-        assessment.figures.podHours <= figures.podHours &&
-        assessment.figures.unmetPart <= figures.unmetPart;
+      const { figures } = candidate.assessment;
+      const isAsGood = (simpler: Candidate) =>
+        isAsNear(simpler, candidate) &&
+        simpler.assessment.figures.podHours <= figures.podHours &&
+        simpler.assessment.figures.unmetPart <= figures.unmetPart;
       simplified.push(yield* this.simplifiedInTime(candidate, isAsGood));
     }
     return frontOf(simplified);
@@ -295,13 +296,21 @@ class Tuning {
     return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  private nearest(sorted: readonly Candidate[]): Nearest {
+  /** Without the edits that bring no goal nearer. */
+  private *nearest(sorted: readonly Candidate[]): Generator<TuneProgress, Nearest> {
     const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>
       sorted.some(({ assessment: { gaps } }) => gaps.every((gap, j) => j === i || gap === 0)),
     );
-    return { candidate: sorted[0] ?? this.present(), inTheWay: goals.length > 1 ? inTheWay : goals };
+    const closest = sorted[0] ?? this.present();
+    const candidate = yield* this.simplifiedInTime(closest, (simpler) => isAsNear(simpler, closest));
+    return { candidate, inTheWay: goals.length > 1 ? inTheWay : goals };
   }
+}
+
+/** Whether no goal is further from holding. */
+function isAsNear({ assessment: { gaps } }: Candidate, { assessment: other }: Candidate): boolean {
+  return gaps.every((gap, i) => gap <= (other.gaps[i] ?? 0));
 }
 
 function solutionsIn(candidates: readonly Candidate[]): Candidate[] {

@@ -15,7 +15,7 @@ import { horizonMsOf } from '../simulator/world/run.ts';
 import { units } from '../simulator/world/scenario-text.ts';
 import { simulate } from '../simulator/world/simulate.ts';
 import type { Goal } from './goal.ts';
-import type { GoalProblem } from './goal-problems.ts';
+import { type GoalProblem, isUpperLimit } from './goal-problems.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
@@ -53,14 +53,14 @@ function proofOf({ expectation }: Goal, extremes: Extremes): Proof | undefined {
       return expectation.run === 'scaleDown' ? undefined : tooFast(expectation, extremes);
     case 'isAt':
       return aboveBound(expectation.count, extremes);
+    case 'sequence':
+      return expectation.run === 'scaleDown' ? undefined : firstAboveBound(expectation.counts, extremes);
     case 'figure':
       return isUpperLimit(expectation.comparison) ? tooLow(expectation, extremes) : undefined;
     default:
       return undefined;
   }
 }
-
-const isUpperLimit = (comparison: string) => comparison === 'below' || comparison === 'atMost';
 
 type Reaches = Extract<Goal['expectation'], { kind: 'reaches' }>;
 
@@ -87,7 +87,14 @@ function sentenceWith(run: Reaches['run'], count: number, seconds: number): stri
 
 function aboveBound(count: ExpectedCount, extremes: Extremes): Proof | undefined {
   const most = extremes.highestMax();
-  return extremes.countOf(count) > most ? { reason: `maxReplicas is at most ${most}`, nearest: undefined } : undefined;
+  if (extremes.countOf(count) <= Math.max(most, extremes.startCount)) return undefined;
+  return {
+    reason: extremes.mayChange('max') ? `maxReplicas is at most ${most}` : `maxReplicas is ${most}, and may not change`,
+  };
+}
+
+function firstAboveBound(counts: readonly (ExpectedCount | '…')[], extremes: Extremes): Proof | undefined {
+  return counts.flatMap((count) => (count === '…' ? [] : (aboveBound(count, extremes) ?? [])))[0];
 }
 
 type Figure = Extract<Goal['expectation'], { kind: 'figure' }>;
@@ -138,12 +145,24 @@ class Extremes {
     return this.bound('max', Math.max);
   }
 
+  /** Of the scenario, which may be beyond the bounds; 0 if it follows from the load. */
+  get startCount(): number {
+    const { replicas } = this.subject.scenario.start;
+    return typeof replicas === 'number' ? replicas : 0;
+  }
+
+  mayChange(side: 'min' | 'max'): boolean {
+    return this.boundsThatChange(side).length > 0;
+  }
+
+  private boundsThatChange(side: 'min' | 'max'): TunableField[] {
+    return this.fields.filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(side));
+  }
+
   private bound(side: 'min' | 'max', choose: (...values: number[]) => number): number {
     const { autoscaler } = this.subject;
     const present = side === 'min' ? autoscaler.minReplicas : autoscaler.maxReplicas;
-    const values = this.fields
-      .filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(side))
-      .flatMap(({ others }) => others.map(Number));
+    const values = this.boundsThatChange(side).flatMap(({ others }) => others.map(Number));
     return choose(present, ...values);
   }
 
@@ -182,7 +201,7 @@ class Extremes {
   leastUnmet(): { percent: number; capacity: number; pods: number } {
     const { scenario, autoscaler, profile } = this.subject;
     const { workload, load, seed } = scenario;
-    const pods = Math.max(this.highestMax(), typeof scenario.start.replicas === 'number' ? scenario.start.replicas : 0);
+    const pods = Math.max(this.highestMax(), this.startCount);
     const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
     const model = podModel(workload, metricContainers(demands));
     const capacity = model.unthrottledCapacity * pods;

@@ -48,7 +48,7 @@ export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): 
   return goals.map((goal): GoalRow => {
     const read = readGoal(goal.text);
     if (!read.ok) return { ...goal, problem: `This is no goal: ${read.problem}.` };
-    const problem = goalProblem([read.goal], measured);
+    const problem = goalProblem([read.goal], measured, { mayChangeBounds: false });
     if (problem) return { ...goal, problem: impossibleText(problem) };
     const { passed, happened } = evaluateExpectation(read.goal.expectation, measured);
     return { ...goal, now: happened, holds: passed };
@@ -68,6 +68,6 @@ export function wishProblem(
     return goal.ok ? [goal.goal] : [];
   });
   if (read.length < chosen.length) return 'A chosen goal cannot be read.';
-  const problem = goalProblem(read, measured);
+  const problem = goalProblem(read, measured, { mayChangeBounds: mayChange.includes('bounds') });
   return problem && impossibleText(problem);
 }

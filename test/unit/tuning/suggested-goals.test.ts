@@ -13,7 +13,8 @@ function suggestionsOf(object: ReturnType<typeof hpaObject>, given: PartialScena
   for (const text of goals) {
     const read = readGoal(text);
     expect(read.ok, text).toBe(true);
-    if (read.ok) expect(goalProblem([read.goal], { autoscaler, scenario }), text).toBeUndefined();
+    if (!read.ok) continue;
+    expect(goalProblem([read.goal], { autoscaler, scenario }, { mayChangeBounds: false }), text).toBeUndefined();
   }
   return goals;
 }

@@ -162,6 +162,21 @@ describe('a search', () => {
     expect(nearest?.inTheWay.map(({ text }) => text)).toEqual(['unmet load < 0.1 %']);
     expect(nearest?.candidate.edits.length).toBeGreaterThan(0);
   });
+
+  test('without a solution comes near without needless edits', () => {
+    const subject = subjectOf(hpaObject(), spike(60));
+    const goals = goalsOf('unmet load < 0.1 %');
+    const fields = fieldsOf(subject);
+    const { nearest } = resultOf(subject, { goals: goals.map(({ text }) => text) }, 600);
+    const candidates = new Candidates(subject, fields, { goals, maxWork });
+    const { choice, assessment } = nearest?.candidate ?? {};
+    const edited = choice?.flatMap((value, i) => (value === 0 ? [] : [i])) ?? [];
+    expect(edited.length).toBeGreaterThan(0);
+    for (const index of edited) {
+      const without = candidates.of(choice?.with(index, 0) ?? []);
+      expect(without?.assessment.gaps[0] ?? Infinity).toBeGreaterThan(assessment?.gaps[0] ?? Infinity);
+    }
+  });
 });
 
 describe('the front', () => {
@@ -194,15 +209,59 @@ describe('goals that nothing meets are refused before any search', () => {
     [['never below 8', 'is 4 at 60 s'], '"never below 8" and "is 4 at 60 s" contradict each other: 4 is below 8.'],
     [['never below 8', 'never above 5'], '"never below 8" and "never above 5" contradict each other: 8 is above 5.'],
     [
+      ['never above 10', 'sequence 2 → … → 16'],
+      '"never above 10" and "sequence 2 → … → 16" contradict each other: 16 is above 10.',
+    ],
+    [
+      ['back at 5 within 10 min', 'never below 8'],
+      '"back at 5 within 10 min" and "never below 8" contradict each other: 5 is below 8.',
+    ],
+    [
+      ['is 5 at 2 min', 'no flap', 'is 6 at 120 s'],
+      '"is 5 at 2 min" and "is 6 at 120 s" contradict each other: no count is both.',
+    ],
+    [
+      ['unmet load > 5 %', 'unmet load < 1 %'],
+      '"unmet load > 5 %" and "unmet load < 1 %" contradict each other: no number is both.',
+    ],
+    [
+      ['at most 3 changes', 'pod-hours >= 8', 'pod-hours < 8'],
+      '"pod-hours >= 8" and "pod-hours < 8" contradict each other: no number is both.',
+    ],
+    [
       ['is 4 at 2 h'],
       '"is 4 at 2 h" cannot be judged: the run ends at 30 min: make horizonSeconds of the scenario longer.',
     ],
     [['longest wait < 10 s'], '"longest wait < 10 s" cannot be judged: workload.kind is not queue.'],
     [['cost < 1'], '"cost < 1" cannot be judged: there is no workload.pricePerPodHour.'],
-    [['reaches 30 within 5 min'], '"reaches 30 within 5 min" is impossible: maxReplicas is at most 20.'],
+    [['reaches 30 within 5 min'], '"reaches 30 within 5 min" is impossible: maxReplicas is 20, and may not change.'],
+    [['sequence 2 → … → 30'], '"sequence 2 → … → 30" is impossible: maxReplicas is 20, and may not change.'],
     [['pod-hours < 1'], '"pod-hours < 1" is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
   ])('%j', (goals, text) => {
     expect(refusal(goals)).toBe(text);
+  });
+
+  test.each([
+    [['pod-hours <= 8', 'pod-hours >= 8']],
+    [['pod-hours < 8', 'unmet load > 9 %']],
+    [['is 5 at 2 min', 'is 6 at 3 min']],
+    [['never above 5', 'back at 5 within 10 min']],
+    [['never below 2', 'fastest scale-up sequence 2 → … → 20', 'never above 10']],
+  ])('%j do not contradict each other', (goals) => {
+    expect(refusal(goals)).toBeUndefined();
+  });
+
+  test('a bound that may change is no limit of a count', () => {
+    const goals = ['never above maxReplicas', 'reaches 24 within 20 min'];
+    expect(refusal(goals)).toContain('24 is above 20');
+    expect(refusal(goals, hpaObject(), {}, ['bounds'])).toBeUndefined();
+    expect(refusal(['reaches 900 within 20 min'], hpaObject(), {}, ['bounds'])).toMatch(
+      /maxReplicas is at most \d+\.$/,
+    );
+  });
+
+  test('a count at the start of the run may be beyond the bounds', () => {
+    expect(refusal(['is 30 at 0 s'], hpaObject(), { start: { replicas: 30 } })).toBeUndefined();
   });
 
   test('a load above what the highest count serves', () => {
