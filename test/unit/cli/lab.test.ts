@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { ruleChanges } from '../../../core/lab/rule-changes.ts';
 import { isWhole } from '../../support/effort.ts';
-import { exampleFiles } from '../../support/examples.ts';
+import { exampleFiles, exampleRepositories } from '../../support/examples.ts';
 import { replicast } from '../../support/io.ts';
 import { hpaObject, wpaObject } from '../../support/tuning.ts';
 
@@ -16,7 +16,7 @@ test.runIf(isWhole)('the table of the page is what its command prints', async ()
   const text = readFileSync(page, 'utf8');
   const [found = ''] = table.exec(text) ?? [];
   const command = table.exec(text)?.groups?.command ?? '';
-  const { out } = await replicast(command, { ...exampleFiles });
+  const { out } = await replicast(command, { ...exampleFiles, ...exampleRepositories });
   if (process.env.UPDATE_GOLDEN)
     writeFileSync(
       page,
