@@ -11,7 +11,7 @@ import { chooseRun } from './choose-run.ts';
 import { finishSearch } from './finish-search.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { tuningAsJson } from './formats/tune-json.ts';
-import { tuningAsPatch } from './formats/tune-patch.ts';
+import { missingPatchText, tuningAsPatch } from './formats/tune-patch.ts';
 import { tuningAsText } from './formats/tune-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { nameOfUri } from './kustomize/open-kustomization.ts';
@@ -56,6 +56,8 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
       writer?.editsOf(edits.flatMap(fieldChanges))?.map((file) => editedFile(file, subject.located.file)),
   };
   io.out(formats[options.format](manifest, terminalOf(io)));
+  const missing = options.format === 'patch' ? missingPatchText(manifest) : undefined;
+  if (missing !== undefined) io.err(`${missing}\n`);
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 

@@ -1,4 +1,6 @@
 // The best edit of a search as a unified diff, for `git apply`.
+import { goalTexts } from '../../core/tuning/goal.ts';
+import { impossibleText, unmetGoalsText } from '../../core/tuning/tuning-text.ts';
 import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
@@ -7,4 +9,14 @@ export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
   const files = (first && editsOf(first.candidate)) ?? [];
   return files.map(({ file, text, edited }) => unifiedDiff(file, text, edited)).join('');
+}
+
+/** Why there is no patch: a sentence. */
+export function missingPatchText({ goals, tuned, editsOf }: TunedManifest): string | undefined {
+  if (!tuned.ok) return impossibleText(tuned.problem);
+  const { proposals, nearest } = tuned.result;
+  const [first] = proposals;
+  if (!first) return unmetGoalsText(goalTexts(goals), goalTexts(nearest?.inTheWay ?? []));
+  if (first.candidate.edits.length === 0) return 'Nothing changes: the goals hold as it is.';
+  return editsOf(first.candidate) ? undefined : 'Another file writes the fields to edit.';
 }

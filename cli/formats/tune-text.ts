@@ -3,7 +3,7 @@ import { onlyText } from '../../core/simulator/run-condition.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
 import { editSentence } from '../../core/tuning/edit-sentence.ts';
-import type { Goal } from '../../core/tuning/goal.ts';
+import { type Goal, goalTexts } from '../../core/tuning/goal.ts';
 import type { Nearest, ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import {
   attackTexts,
@@ -13,6 +13,7 @@ import {
   impossibleText,
   proposalTitles,
   runText,
+  unmetGoalsText,
   withoutText,
 } from '../../core/tuning/tuning-text.ts';
 import { type Styles, type Terminal, terminalLines } from '../terminal.ts';
@@ -23,7 +24,7 @@ import { alignTable } from './table.ts';
 
 export function tuningAsText(manifest: TunedManifest, { styles, width }: Terminal): string {
   const { name, scenario, tuned, goals, object, condition } = manifest;
-  const place = `${name} · ${scenario === 'standard' ? 'standard load' : scenario}`;
+  const place = `${name} · ${scenario === 'standard' ? 'standard load' : scenario}${attackedText(manifest)}`;
   if (!tuned.ok) return terminalLines([place, ...objectNotes(object, styles), impossibleText(tuned.problem)]);
   const { result } = tuned;
   const { present } = result;
@@ -37,6 +38,12 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
     ...attackLines(manifest, result),
     ...(result.nearest ? ['', ...nearestLines(goals, present, result.nearest, styles)] : []),
   ]);
+}
+
+/** The figures are the worst of all these loads. */
+function attackedText({ attacks }: TunedManifest): string {
+  if (attacks.length === 0) return '';
+  return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;
 }
 
 /** Of the rounds, if there are any. */
@@ -70,7 +77,7 @@ function proposalLines(
   return [
     `${styles.bold(title)}: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
     ...edits.flatMap((edit, i) => {
-      const because = without.length > 0 ? ` · ${withoutText(without[i], assessment)}` : '';
+      const because = without.length > 0 ? ` · ${withoutText(goals, without[i], assessment)}` : '';
       const texts = editTexts(edit);
       const lines = texts.map((line, j) => `  ${line}${j === texts.length - 1 ? because : ''}`);
       return [...lines, `    ${sentenceOf(edit, candidate, present)}`];
@@ -109,16 +116,8 @@ function nearestLines(
   styles: Styles,
 ): string[] {
   const { assessment, edits } = candidate;
-  const [first] = inTheWay;
-  const which =
-    first === undefined
-      ? 'several goals are in the way'
-      : inTheWay.length === 1 && goals.length > 1
-        ? `"${first.text}" is in the way: without it, all other goals hold`
-        : `in the way: ${inTheWay.map(({ text }) => `"${text}"`).join(' or ')}`;
   return [
-    styles.bold('No edit that was tried meets all goals.'),
-    `${which}.`,
+    styles.bold(unmetGoalsText(goalTexts(goals), goalTexts(inTheWay))),
     '',
     `The nearest: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
     ...edits.flatMap((edit) => [

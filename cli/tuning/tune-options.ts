@@ -83,9 +83,9 @@ export function searchOf(
   const writer = writerOf(located, text);
   const kept = writer?.kept ?? [];
   const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
-  for (const range of ranges) assertRange(range, tuning, everything);
   const tunable = tunableFields(tuning, { groups, kept, ranges });
   const fields = writer ? editableFields(tunable, writer) : tunable;
+  for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
       `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it writes no field of --may-change ${[...groups].join(',')}.`,
@@ -143,11 +143,20 @@ function rangeFrom(text: string): FieldRange {
   return { name, least: Number(least), most: Number(most) };
 }
 
-/** @throws CommandError if no field has the name, or its present value is outside. */
-function assertRange(range: FieldRange, { object }: TuningSubject, fields: readonly TunableField[]): void {
+/** @throws CommandError if no field has the name, it may not change, or its present value is outside. */
+function assertRange(
+  range: FieldRange,
+  { object }: TuningSubject,
+  { everything, groups }: { everything: readonly TunableField[]; groups: ReadonlySet<FieldGroup> },
+): void {
   const { name, least, most } = range;
-  const named = fields.filter((field) => rangeOf(field, [range]));
-  if (named.length === 0) throw new CommandError(`--range ${name}: no field that can be tuned has this name.`);
+  const named = everything.filter((field) => rangeOf(field, [range]));
+  const [first] = named;
+  if (!first) throw new CommandError(`--range ${name}: no field that can be tuned has this name.`);
+  if (named.every(({ group }) => !groups.has(group)))
+    throw new CommandError(
+      `--range ${name}: this field may not change: use --may-change ${[...groups, first.group].join(',')}.`,
+    );
   for (const { path } of named) {
     const present = valueAt(object, path);
     const number = Number(present);

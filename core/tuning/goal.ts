@@ -8,6 +8,10 @@ export interface Goal {
   expectation: RunExpectation;
 }
 
+export function goalTexts(goals: readonly Goal[]): string[] {
+  return goals.map(({ text }) => text);
+}
+
 export type ReadGoal = { ok: true; goal: Goal } | { ok: false; isFindings: boolean; problem: string };
 
 /** What `lint` finds depends on no load: it is an expectation, and no goal. */

@@ -32,11 +32,11 @@ function valueText(value: Value): string {
     .join(', ')} }`;
 }
 
-/** What one of several edits is for: `without it, 20 after 2 min 15 s`. */
-export function withoutText(without: Assessment | undefined, whole: Assessment): string {
+/** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
+export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
   if (!without) return 'without it, the API server refuses the others';
-  const broken = without.outcomes.find(({ passed }, i) => !passed && whole.outcomes[i]?.passed);
-  if (broken) return `without it, ${broken.happened}`;
+  const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
+  if (broken >= 0) return `without it, "${goals[broken]?.text}" does not hold (${without.outcomes[broken]?.happened})`;
   const [changed] = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);
   return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
 }
@@ -78,6 +78,19 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
     goals.length === 1 ? 'the goal holds' : `${goals.length === 2 ? 'both' : `all ${goals.length}`} goals hold`;
   if (holds(assessment)) return all;
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
+}
+
+/** That nothing meets the goals, and which one is in the way; `inTheWay`: see `Nearest`. */
+export function unmetGoalsText(goals: readonly string[], inTheWay: readonly string[]): string {
+  if (goals.length === 1) return `No edit that was tried meets "${goals[0]}".`;
+  const [first, ...others] = inTheWay.map((text) => `"${text}"`);
+  const which =
+    first === undefined
+      ? 'More than one of them is in the way.'
+      : others.length === 0
+        ? `${first} is in the way: without it, all other goals hold.`
+        : `Without ${[first, ...others].join(', or without ')}, all other goals hold.`;
+  return `No edit that was tried meets all goals. ${which}`;
 }
 
 /** What the rounds of attacks say, in sentences. */

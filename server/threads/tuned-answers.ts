@@ -74,7 +74,7 @@ export class TunedAnswers {
       names: [...names],
       edits: edits.map((edit, i) => ({
         ...edit,
-        ...(without.length > 0 && { because: withoutText(without[i], candidate.assessment) }),
+        ...(without.length > 0 && { because: withoutText(this.job.options.goals, without[i], candidate.assessment) }),
       })),
       ...(worst && { worst: assessed(worst) }),
     };

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { onlyText } from '../../../core/simulator/run-condition.ts';
-import { attackTexts } from '../../../core/tuning/tuning-text.ts';
+import { attackTexts, unmetGoalsText } from '../../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
 import { PanelElement } from '../panel-element.ts';
@@ -132,14 +132,7 @@ function summaryText({ goals, proposals, nearest, runs, attacks, isUnbroken }: T
       goals.length === 1 ? 'the goal holds' : goals.length === 2 ? 'both goals hold' : `all ${goals.length} goals hold`;
     return `${proposals.length === 1 ? 'One proposal' : `${proposals.length} proposals`} with which ${all}. ${tried}`;
   }
-  const named = nearest.inTheWay.map((text) => `"${text}"`);
-  const which =
-    named.length === 0
-      ? 'Several goals are in the way.'
-      : named.length === 1 && goals.length > 1
-        ? `${named[0]} is in the way: without it, all other goals hold.`
-        : `In the way: ${named.join(' or ')}.`;
-  return `No edit that was tried meets all goals. ${which} ${tried}`;
+  return `${unmetGoalsText(goals, nearest.inTheWay)} ${tried}`;
 }
 
 function spokenText({ isRunning, found, problem }: TuningState): string {

@@ -129,6 +129,7 @@ describe('tune', () => {
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
+    expect(/^web · standard load and the load that breaks it · /.test(out)).toBe(out.includes('Attacked with'));
     expect(out).toMatch(
       /Attacked with .+: the goals (?:hold|do not hold) under (?:this load|these loads)|No load that was tried/,
     );
@@ -172,7 +173,32 @@ describe('tune', () => {
   test('ends with 1 if a goal is impossible, before any search', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'reaches 40 within 2 min']);
     expect(code).toBe(1);
-    expect(out).toContain('"reaches 40 within 2 min" is impossible: maxReplicas is at most 20.\n');
+    expect(out).toContain('"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change.\n');
+  });
+
+  test.each<[goal: string, code: number, reason: string]>([
+    ['unmet load < 0.01 %', 1, 'No edit that was tried meets "unmet load < 0.01 %".\n'],
+    ['reaches 40 within 2 min', 1, '"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change.\n'],
+    ['pod-hours < 900', 0, ''],
+  ])('says beside an empty patch why it is empty: %s', async (goal, expectedCode, reason) => {
+    const { code, out, err } = await tune(['web.yaml', '--goal', goal, '--format', 'patch']);
+    expect([code, err]).toEqual([expectedCode, expect.stringMatching(reason === '' ? /^$/ : /./)]);
+    expect(err).toContain(reason);
+    expect(out === '').toBe(reason !== '');
+  });
+
+  test('has no patch where nothing need change', async () => {
+    const only = ['--may-change', 'targets', '--range', 'averageUtilization=60..61', '--minimize', 'unmet load'];
+    const { code, out, err } = await tune(['web.yaml', '--goal', 'no flap', '--format', 'patch', ...only]);
+    expect([code, out, err]).toEqual([0, '', 'Nothing changes: the goals hold as it is.\n']);
+  });
+
+  test('names the goal that fails without one of several edits', async () => {
+    const goals = ['--goal', 'unmet load < 25 %', '--goal', 'pod-hours < 7'];
+    const { out } = await tune(['web.yaml', ...goals], undefined, 400);
+    expect(out).toMatch(
+      / · without it, "(?:unmet load < 25 %|pod-hours < 7)" does not hold \([\d.]+ (?:%|pod-hours)\)\n/,
+    );
   });
 
   test('changes what may change', async () => {
@@ -211,6 +237,10 @@ describe('tune', () => {
     [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
     [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],
     [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write it as averageUtilization=50..80.'],
+    [
+      ['--goal', 'no flap', '--range', 'maxReplicas=10..40'],
+      '--range maxReplicas: this field may not change: use --may-change behavior,targets,bounds.',
+    ],
     [['--goal', 'no flap', '--range', 'cpu=1..2'], '--range cpu: no field that can be tuned has this name.'],
     [
       ['--goal', 'no flap', '--range', 'averageUtilization=70..90'],
@@ -220,7 +250,7 @@ describe('tune', () => {
       ['--goal', 'no flap', '--range', 'averageUtilization=90..70'],
       '--range averageUtilization=90..70: 90 is above 70.',
     ],
-    [['--goal', 'no flap', '--seed', 'x'], '--seed x: use a number.'],
+    [['--goal', 'no flap', '--seed', 'x'], '--seed x: use a number from 0 on.'],
     [['--goal', 'no flap', '--shard', '5/4'], '--shard 5/4: write it as 1/4, from 1/4 to 4/4.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['tune', 'web.yaml', ...args], { 'web.yaml': manifest });
@@ -276,7 +306,7 @@ describe('attack', () => {
     [['--peak', '0'], /No load is allowed: the peak is 0 units\/s, and the lowest load is/.source],
     [['--change', '0'], 'No load is allowed: --change 0 keeps it constant.'],
     [['--total', '1'], 'No load is allowed: .* units/s are more than 1 units in the whole run.'],
-    [['--peak', 'high'], '--peak high: use a number.'],
+    [['--peak', 'high'], '--peak high: use a number from 0 on.'],
     [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario ends in .replicast.yaml.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['attack', 'web.yaml', ...args], { 'web.yaml': manifest });
