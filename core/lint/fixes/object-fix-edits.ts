@@ -24,7 +24,9 @@ export function objectFixEdits(
   }
   // What is read as a key of several lines contains comments.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
-  const edits = Array.from(targets, ([map, target]) => minimalEdits(text, map, target));
+  // Where a map ends with a map inside it, what is added to the inner one comes first.
+  const byStart = [...targets].sort(([one], [other]) => other.range.start - one.range.start);
+  const edits = byStart.map(([map, target]) => minimalEdits(text, map, target));
   const all = [...renames, ...edits.flat()];
   return edits.some((found) => found.length === 0) || losesAnchor(text, all) ? undefined : all;
 }
@@ -51,14 +53,12 @@ function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: strin
   return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
 }
 
-/** Removes the field if `to` is undefined; the maps on the way to it are new. */
+/** Removes the field if `to` is undefined; the maps on the way to it are new, or those that another change has added. */
 function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
   const [key, ...rest] = path.map(String);
   if (key === undefined || !isObject(object)) return undefined;
-  const given = rest.reduceRight<Value | undefined>(
-    (deeper, name) => Object.assign(Object.create(null), { [name]: deeper }) as ObjectValue,
-    to,
-  );
+  const inner = object[key];
+  const given = rest.length === 0 ? to : withField(isObject(inner) ? inner : Object.create(null), rest, to);
   return Object.assign(Object.create(null), object, { [key]: given }) as ObjectValue;
 }
 
@@ -78,12 +78,13 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
     if (node.kind === 'map' && !entry?.value) return nonEmptyMap(node, depth);
     const next: Node | undefined = node.kind === 'list' ? node.items[Number(key)] : entry && ownValue(entry);
     if (next?.kind !== 'map' && next?.kind !== 'list') return undefined;
+    if (node.kind === 'map' && next.kind === 'map' && next.entries.length === 0) return nonEmptyMap(node, depth);
     node = next;
   }
   return nonEmptyMap(node, at.length - 1);
 }
 
-/** An empty map is not changed, because its indentation is unknown. */
+/** An empty map is changed as the value of the map around it, because its own indentation is unknown. */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

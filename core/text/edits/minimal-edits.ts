@@ -104,7 +104,7 @@ function* editEntry(edit: EntryEdit): Generator<TextEdit> {
   const { text, entry, value, style } = edit;
   if (entry.value ? isSameValue(toValue(entry.value), value) : value === null) return;
   const node = ownValue(entry);
-  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0)
+  if (node?.kind === 'map' && node.entries.length > 0 && isObject(value) && Object.keys(value).length > 0)
     yield* editMap({ text, map: node, target: value, style });
   else if (node?.kind === 'list' && isList(value)) yield* editList(node, value, edit);
   else yield replaceValue(edit);
