@@ -53,7 +53,7 @@ function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: strin
   return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
 }
 
-/** Removes the field if `to` is undefined. The maps on the way to it are new, or those that another change added. */
+/** Removes the field if `to` is undefined. The maps on the way to it are new, or another change has added them. */
 function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
   const [key, ...rest] = path.map(String);
   if (key === undefined || !isObject(object)) return undefined;

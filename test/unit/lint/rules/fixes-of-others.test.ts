@@ -85,7 +85,11 @@ describe('the missing request is added', () => {
       '- { name: app, resources: { requests: { memory: 1Gi } } }\n',
       '- { name: app, resources: { requests: { memory: 1Gi, cpu: 250m } } }\n',
     ],
-    ['to empty resources', '- name: app\n  resources: {}\n', '- name: app\n  resources: {requests: { cpu: 250m }}\n'],
+    [
+      'to empty resources',
+      '- name: app\n  resources: {}\n',
+      '- name: app\n  resources:\n    requests:\n      cpu: 250m\n',
+    ],
   ])('%s', async (_, before, after) => {
     const hpa = hpaFor('web', cpu);
     expect(await fixesOf('target-without-request', hpa, workload(before))).toEqual([[title, workload(after)]]);
