@@ -158,23 +158,22 @@ export function editsOfChanges(
 ): TextEdit[] | undefined {
   if (root?.kind !== 'map') return undefined;
   const edits: TextEdit[] = [];
+  // Together: several new fields may be of one map.
+  const inValues: ObjectChange[] = [];
   for (const change of changes) {
     const at = pathInValues(object.sources, change.at, file);
-    const found = at && editsOfChange({ ...change, at }, root, text);
-    if (!found) return undefined;
-    edits.push(...found);
+    if (!at) return undefined;
+    if (change.renamedTo === undefined) inValues.push({ at, to: change.to });
+    else {
+      const key = findNode(root, at)?.key;
+      if (!key) return undefined;
+      edits.push({ ...key, text: change.renamedTo });
+    }
   }
-  return edits.length > 0 ? edits : undefined;
-}
-
-function editsOfChange(
-  { at, to, renamedTo }: ObjectChange,
-  root: Parameters<typeof objectFixEdits>[1],
-  text: string,
-): TextEdit[] | undefined {
-  if (renamedTo === undefined) return objectFixEdits({ changes: [{ at, to }] }, root, text);
-  const key = findNode(root, at)?.key;
-  return key && [{ ...key, text: renamedTo }];
+  const changed = inValues.length > 0 ? objectFixEdits({ changes: inValues }, root, text) : [];
+  if (!changed) return undefined;
+  const all = [...edits, ...changed];
+  return all.length > 0 ? all : undefined;
 }
 
 /** The path of a field in the values of a file: of a value by itself, or inside an object that `toYaml` writes. */

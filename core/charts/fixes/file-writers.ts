@@ -1,9 +1,8 @@
 // Changes of an object as edits of the files that write it: its manifest, or the values files of its chart.
-import { editOfPart, type ObjectWriter, orderedEdits, type WritableFile } from '../../analysis/object-writer.ts';
+import { editOfPart, type ObjectWriter, type WritableFile } from '../../analysis/object-writer.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
 import type { FieldChange } from '../../model/object-fix.ts';
-import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 import type { MapNode } from '../../text/node.ts';
 import { offsetInFile, type PlaceInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
@@ -42,19 +41,17 @@ export interface NamedValuesFile extends WritableFile {
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
   const object = { sources };
   const read = files.map((file) => ({ file, root: readDocument(file.text).root }));
+  const editsIn = ({ file, root }: (typeof read)[number], changes: readonly FieldChange[]) =>
+    editsOfChanges(object, changes, { file: file.name, text: file.text, root });
   const editsOf = (changes: readonly FieldChange[]) => {
-    const byFile = new Map<NamedValuesFile, TextEdit[]>();
+    const byFile = new Map<(typeof read)[number], FieldChange[]>();
     for (const change of changes) {
-      const found = read.flatMap(({ file, root }) => {
-        const edits = editsOfChanges(object, [change], { file: file.name, text: file.text, root });
-        return edits ? [{ file, edits }] : [];
-      });
-      const last = found.at(-1);
+      const last = read.findLast((one) => editsIn(one, [change]));
       if (!last) return undefined;
-      byFile.set(last.file, [...(byFile.get(last.file) ?? []), ...last.edits]);
+      byFile.set(last, [...(byFile.get(last) ?? []), change]);
     }
-    const all = orderedEdits(byFile);
-    return all && Array.from(all, ([file, edits]) => ({ file, edits }));
+    const found = Array.from(byFile, ([one, own]) => ({ file: one.file, edits: editsIn(one, own) ?? [] }));
+    return found.every(({ edits }) => edits.length > 0) ? found : undefined;
   };
   return {
     kept: files.flatMap(({ name, text }) => keptFields(text, linesInValues(object, name, text))),

@@ -224,6 +224,27 @@ describe('tune', () => {
     expect(out).toMatch(/ {2}-pods: 1 # one by one\n {2}\+pods: \d+ # one by one/);
   });
 
+  test('writes several new fields of one map into the values of a chart', async () => {
+    const behavior = '  behavior: {{ toYaml .Values.behavior | nindent 4 }}\n';
+    const values = 'behavior:\n  scaleUp:\n    policies:\n      - { type: Pods, value: 1, periodSeconds: 60 } # slow\n';
+    const files = {
+      'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
+      'shop/values.yaml': values,
+      'shop/templates/hpa.yaml': manifest.slice(0, manifest.indexOf('  behavior:')) + behavior,
+      'wave.replicast.yaml': 'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\n',
+    };
+    const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
+    const args = ['shop/values.yaml', ...goals, '--scenario', 'wave.replicast.yaml', '--format', 'json'];
+    const { proposals } = JSON.parse((await tune(args, files, 300)).out);
+    const [first] = proposals.filter(({ edits }: { edits: { path: string }[] }) =>
+      ['scaleUp', 'scaleDown'].every((direction) => edits.some(({ path }) => path.includes(direction))),
+    );
+    const [{ file, text }] = first.files;
+    expect(text).toContain(' # slow\n');
+    const again = await tune(args, { ...files, [file]: text }, 1);
+    expect(JSON.parse(again.out).present.figures).toEqual(first.figures);
+  });
+
   test.each<[args: string[], message: string]>([
     [
       [],
