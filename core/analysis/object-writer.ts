@@ -35,7 +35,10 @@ export function editOfPart(edit: TextEdit, partStart: number): TextEdit {
   return { ...edit, start: edit.start + partStart, end: edit.end + partStart };
 }
 
-/** The edits of each file in order; undefined if two of them are of one place, and cannot both be made. */
+/**
+ * The edits of each file in order; undefined if two of them are of one place, and cannot both be made. What is inserted
+ * at one place keeps its order.
+ */
 export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]>): Map<File, TextEdit[]> | undefined {
   const ordered = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
   return ordered.some(([, edits]) => overlap(edits)) ? undefined : new Map(ordered);
@@ -44,6 +47,7 @@ export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]
 function overlap(edits: readonly TextEdit[]): boolean {
   return edits.some((edit, i) => {
     const before = edits[i - 1];
-    return before !== undefined && (edit.start < before.end || edit.start === before.start);
+    if (before === undefined) return false;
+    return edit.start < before.end || (edit.start === before.start && edit.start !== edit.end);
   });
 }

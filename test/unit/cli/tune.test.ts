@@ -126,6 +126,28 @@ describe('tune', () => {
     expect(patch.out.match(/^\+\+\+ .*/gm)?.toSorted()).toEqual(['+++ b/base/web.yaml', '+++ b/prod/patch.yaml']);
   });
 
+  test('of a kustomization adds fields where two maps of a patch end', async () => {
+    const text = (scaleDown: string) =>
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleDown:\n${scaleDown}`;
+    const files = {
+      'fall.replicast.yaml': 'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\n',
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': manifest.slice(0, manifest.indexOf('  behavior:')),
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
+      'prod/patch.yaml': text('      selectPolicy: Min # slow\n'),
+    };
+    const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
+    const args = ['prod', ...goals, '--scenario', 'fall.replicast.yaml', '--format', 'json'];
+    const { proposals } = JSON.parse((await tune(args, files, 300)).out);
+    const [first] = proposals.filter(({ edits }: { edits: { path: string }[] }) =>
+      ['scaleUp', 'scaleDown'].every((direction) => edits.some(({ path }) => path.includes(direction))),
+    );
+    const [{ file, text: edited }] = first.files;
+    expect(edited).toContain(' # slow\n');
+    const again = await tune(args, { ...files, [file]: edited }, 1);
+    expect(JSON.parse(again.out).present.figures).toEqual(first.figures);
+  });
+
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
