@@ -1,5 +1,5 @@
 // What a search found in words, for every place that shows it.
-import { formatPath } from '../model/path.ts';
+import { formatPath, type Key } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
 import { type Assessment, type Figures, holds } from './assess.ts';
@@ -30,6 +30,13 @@ function valueText(value: Value): string {
   return `{ ${Object.entries(value)
     .map(([key, inner]) => `${key}: ${valueText(inner)}`)
     .join(', ')} }`;
+}
+
+const targetKeys: ReadonlySet<Key> = new Set(['metrics', 'triggers', 'targetCPUUtilizationPercentage']);
+
+/** What a metric is compared with, and what the standard load depends on. */
+export function changesTargets(edits: readonly FieldEdit[]): boolean {
+  return edits.some(({ path }) => path.some((key) => targetKeys.has(key)));
 }
 
 /** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */

@@ -372,6 +372,15 @@ describe('a unified diff', () => {
   });
 });
 
+test('says that the standard load follows another target, and only then', async () => {
+  const note = 'The standard load follows the target';
+  const goals = ['web.yaml', '--goal', 'unmet load < 5 %', '--may-change'];
+  expect((await tune([...goals, 'targets'])).out).toContain(note);
+  expect((await tune([...goals, 'behavior'])).out).not.toContain(note);
+  const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
+  expect((await tune([...goals, 'targets'], files)).out).not.toContain(note);
+});
+
 test('a search for somebody who cannot end it has an end', async () => {
   let clock = 0;
   const args = ['tune', 'web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json'];
