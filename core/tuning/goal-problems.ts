@@ -26,6 +26,7 @@ export function goalProblem(
   for (const goal of goals) {
     const reason = timeProblem(goal.expectation, scenario) ?? figureProblem(goal.expectation, scenario);
     if (reason !== undefined) return { goals: [goal], reason, isUnjudged: true };
+    if (isBelowNothing(goal.expectation)) return { goals: [goal], reason: 'no figure is below 0' };
   }
   const known = mayChangeBounds ? undefined : autoscaler;
   for (const [i, one] of goals.entries())
@@ -34,6 +35,10 @@ export function goalProblem(
       if (reason !== undefined) return { goals: [one, other], reason };
     }
   return undefined;
+}
+
+function isBelowNothing(expectation: Expectation): boolean {
+  return expectation.kind === 'figure' && expectation.comparison === 'below' && expectation.value <= 0;
 }
 
 type Bounds = Pick<Autoscaler, CountName> | undefined;

@@ -236,6 +236,7 @@ describe('goals that nothing meets are refused before any search', () => {
     [['cost < 1'], '"cost < 1" cannot be judged: there is no workload.pricePerPodHour.'],
     [['reaches 30 within 5 min'], '"reaches 30 within 5 min" is impossible: maxReplicas is 20, and may not change.'],
     [['sequence 2 → … → 30'], '"sequence 2 → … → 30" is impossible: maxReplicas is 20, and may not change.'],
+    [['unmet load < 0 %'], '"unmet load < 0 %" is impossible: no figure is below 0.'],
     [['pod-hours < 1'], '"pod-hours < 1" is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
   ])('%j', (goals, text) => {
     expect(refusal(goals)).toBe(text);
