@@ -257,6 +257,8 @@ test('a search finds an edit, and the panel makes it in the text', async ({ open
   await opened.panel.getByRole('tab', { name: /Under load/ }).click();
   await opened.panel.getByRole('button', { name: 'Tune' }).click();
   await opened.panel.getByRole('button', { name: 'Search' }).click();
+  // While it runs, the first proposal is not the last one.
+  await expect(opened.panel.getByTestId('search-result')).toHaveAttribute('data-state', 'done', { timeout: 180_000 });
   await opened.panel.getByTestId('apply').first().click();
   await expect.poll(() => opened.text.innerText()).not.toBe(before);
   await expect(opened.panel.getByTestId('apply').first()).toHaveText('Applied');
