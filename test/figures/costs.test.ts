@@ -72,7 +72,7 @@ function excessOf(title: string, run: () => () => void): string | undefined {
 }
 
 describe('a function of templates', () => {
-  test.each(sampleOf(functionNames, 4))('%s ends or is refused', (name) => {
+  test.each(sampleOf(functionNames, 16))('%s ends or is refused', (name) => {
     expect(callsOf(name).flatMap(({ title, prepare }) => excessOf(title, prepare) ?? [])).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('a method of a value that Helm gives to templates', () => {
     ]),
   ]);
 
-  test.each(sampleOf(methodLoops, 4))('$title is counted where it is called', ({ template }) => {
+  test.each(sampleOf(methodLoops, 8))('$title is counted where it is called', ({ template }) => {
     const chart = openChart(new Map([...files, ['templates/a.yaml', template]]));
     const render = () => {
       const work = new Work({ steps: stepsHere });
@@ -101,34 +101,37 @@ describe('a method of a value that Helm gives to templates', () => {
 const maxWholeMs = 1000;
 
 describe('a schema', () => {
-  test.each(Object.entries(costlySchemas))('of %s ends or proves nothing', (_, make) => {
+  test.each(sampleOf(Object.entries(costlySchemas), 3))('of %s ends or proves nothing', (_, make) => {
     const { schema, value } = make();
     expect(leastMsOf(() => findSchemaProblems(schema, value))).toBeLessThan(maxWholeMs);
   });
 });
 
 describe('a kustomization', () => {
-  test.each(Object.entries(costlyBuilds))('of %s ends or is refused', (_, make) => {
+  test.each(sampleOf(Object.entries(costlyBuilds), 3))('of %s ends or is refused', (_, make) => {
     const files = make();
     expect(leastMsOf(() => renderKustomization(files, '.'))).toBeLessThan(3 * maxWholeMs);
   });
 });
 
 describe('a plugin of kustomize', () => {
-  test.each([...ownTransformers.keys(), ...ownGenerators.keys()])('%s ends where it can be waited for', (kind) => {
-    const files = costlyPlugins(kind);
-    const build = () => {
-      const { failure } = renderKustomization(files, '.', { work: new Work({ steps: stepsHere }) });
-      // Only a plugin that is configured as kustomize wants it is run.
-      expect(failure?.isLimit ?? true).toBe(true);
-    };
-    expect(leastMsOf(build)).toBeLessThan(maxWholeMs);
-    // Without the limit of steps: as a worker does it, which stops by itself.
-    const work = new Work({ ms: maxRenderMs, now: cpuMs });
-    expect(leastMsOf(() => work.run(() => renderKustomization(files, '.', { work })))).toBeLessThan(
-      maxRenderMs + maxWholeMs,
-    );
-  });
+  test.each(sampleOf([...ownTransformers.keys(), ...ownGenerators.keys()], 4))(
+    '%s ends where it can be waited for',
+    (kind) => {
+      const files = costlyPlugins(kind);
+      const build = () => {
+        const { failure } = renderKustomization(files, '.', { work: new Work({ steps: stepsHere }) });
+        // Only a plugin that is configured as kustomize wants it is run.
+        expect(failure?.isLimit ?? true).toBe(true);
+      };
+      expect(leastMsOf(build)).toBeLessThan(maxWholeMs);
+      // Without the limit of steps: as a worker does it, which stops by itself.
+      const work = new Work({ ms: maxRenderMs, now: cpuMs });
+      expect(leastMsOf(() => work.run(() => renderKustomization(files, '.', { work })))).toBeLessThan(
+        maxRenderMs + maxWholeMs,
+      );
+    },
+  );
 });
 
 describe('a text', () => {
