@@ -3,6 +3,7 @@ import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
 import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
+import { finished } from '../core/tuning/finished.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -25,13 +26,9 @@ export async function readFittedSubject(
 
 /** Each world is a run of the whole recording: a day in seconds takes minutes. */
 export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
-  const steps = calibrate(subject, io.triedPart);
   let progress: Progress | undefined;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    const { of, error } = step.value;
+  return finished(calibrate(subject, io.triedPart), ({ of, error }) => {
     progress ??= progressOf(io, { command, of, what: 'worlds tried' });
     progress.add(1, `the best differs by ${percentText(error)}`);
-  }
+  });
 }

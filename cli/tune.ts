@@ -5,6 +5,7 @@ import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { applyEdits } from '../core/text/edits/minimal-edits.ts';
 import { limitsOfScenario } from '../core/tuning/loads.ts';
 import { roundAttackRuns, type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
+import { timeLimit } from '../core/tuning/search-time.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
 import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
 import { chooseRun } from './choose-run.ts';
@@ -71,9 +72,7 @@ async function searched(
   const rounds = numberOption('--rounds', given) ?? 0;
   const named = { goals: search.goals.map(({ text }) => text), fields: search.fields };
   const starts = merge && (await mergedParts(io, merge, named));
-  const startMs = io.now();
-  const { maxSearchMs } = io;
-  const hasTime = maxSearchMs === undefined ? undefined : (part: number) => io.now() - startMs < part * maxSearchMs;
+  const hasTime = io.maxSearchMs === undefined ? undefined : timeLimit(() => io.now(), io.maxSearchMs);
   const options = { ...search, hasTime, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns: roundAttackRuns };
   const limits = limitsOfScenario(subject.scenario);
   return finishSearch(io, tuneInRounds(subject, { ...options, limits }), {

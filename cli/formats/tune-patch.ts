@@ -11,7 +11,7 @@ export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   return files.map(({ file, text, edited }) => unifiedDiff(file, text, edited)).join('');
 }
 
-/** Why there is no patch: a sentence. */
+/** A sentence that says why there is no patch; undefined if there is one. */
 export function missingPatchText({ goals, tuned, editsOf }: TunedManifest): string | undefined {
   if (!tuned.ok) return impossibleText(tuned.problem);
   const { proposals, nearest } = tuned.result;

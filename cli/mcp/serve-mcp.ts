@@ -34,8 +34,9 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * The workspace is opened for the first call: only then a client can be asked for its folders. The tools check their
- * arguments themselves, and say in one sentence what is wrong; so the library's `McpServer`, which would, is not used.
+ * The workspace is opened at the first call, because a client cannot be asked for its folders before. The tools check
+ * their arguments themselves and say in one sentence what is wrong, so the library's `McpServer`, which checks them
+ * first, is not used.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });

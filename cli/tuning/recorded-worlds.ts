@@ -1,4 +1,4 @@
-// A search under the load of a recording: in the world that fits it best, and then in others that fit it as well.
+// A search under the load of a recording: in the world that fits it best, and then in others that also fit it.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';
@@ -13,7 +13,7 @@ export interface RecordedWorlds {
   others: OtherLoad[];
 }
 
-/** The best worlds come first, and are as different as all of them: so many beside the first one. */
+/** The number of worlds in which proposals are judged besides the best one. They are the next best ones. */
 const otherWorlds = 4;
 
 /** @throws CommandError if the recording cannot be used, or no world explains it. */

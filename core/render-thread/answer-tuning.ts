@@ -5,6 +5,7 @@ import { simulate } from '../simulator/world/simulate.ts';
 import type { Attack } from '../tuning/attack.ts';
 import { limitsOfScenario } from '../tuning/loads.ts';
 import { type RoundProgress, roundAttackRuns, tuneInRounds } from '../tuning/rounds.ts';
+import { timeLimit } from '../tuning/search-time.ts';
 import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render-job.ts';
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
@@ -22,15 +23,14 @@ export function* answerTuning(
   const description = kindOf(object.apiVersion, object.kind) ?? kindOfTemplatedVersion(object);
   const problem = description ? runProblem(run, options.maxWork) : 'its kind is not known';
   if (!description || problem !== undefined) return { of: 'notTuned', problem: problem ?? '' };
-  const startMs = now();
-  const hasTime = (part: number) => now() - startMs < part * maxSearchMs;
+  const hasTime = timeLimit(now, maxSearchMs);
   const search = tuneInRounds(tuningSubjectOf({ object, description }, run, chosen), {
     ...options,
     hasTime,
     limits: limitsOfScenario(run.scenario),
     attackRuns: roundAttackRuns,
   });
-  let toldMs = startMs;
+  let toldMs = now();
   for (let step = search.next(); ; step = search.next()) {
     if (step.done) return { of: 'tuning', ...step.value, attacks: step.value.attacks.map(breakingLoad) };
     const isTold = now() - toldMs >= toldEveryMs;

@@ -7,7 +7,7 @@ interface Changes {
   effective: number;
 }
 
-/** As if so many had been made with effect before: a field is not given up after a few. */
+/** Each field starts as if this many changes had had an effect, so that a few failures do not rule it out. */
 const supposed = 2;
 
 export class FieldEffects {

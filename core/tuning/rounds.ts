@@ -5,7 +5,8 @@ import type { Goal } from './goal.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 import { judgesAnyLoad, type OtherLoad } from './other-load.ts';
-import { searchingTime, type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
+import { searchingTime } from './search-time.ts';
+import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 /** Loads of one attack between two searches, for each harm. */

@@ -9,6 +9,7 @@ import { goalProblem } from './goal-problems.ts';
 import { type Order, orderBy } from './order.ts';
 import type { OtherLoad } from './other-load.ts';
 import { type SearchPart, search, simplify } from './search.ts';
+import { type HasTime, searchingTime } from './search-time.ts';
 import type { TunableField } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { type Unreachable, unreachableGoal } from './unreachable.ts';
@@ -33,15 +34,9 @@ export interface TuneOptions {
   starts?: readonly Choice[] | undefined;
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
-  /**
-   * Asked after each run whether less than this part of the time is over: if not, the search ends early, and what it
-   * has found is the answer.
-   */
-  hasTime?: ((part: number) => boolean) | undefined;
+  /** Asked after each run: false ends the search early, and what it has found is the answer. */
+  hasTime?: HasTime | undefined;
 }
-
-/** The rest of the time leaves out needless edits, and runs the best candidates under other loads. */
-export const searchingTime = 0.8;
 
 export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 

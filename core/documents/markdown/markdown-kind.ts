@@ -1,3 +1,6 @@
+// Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block,
+// because people copy such examples into manifests. A block is not part of the workspace: no rule looks from it to
+// other files.
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../../editor/document-support.ts';
 import { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { nothingFixed } from '../../lint/fixes/fix-all.ts';
