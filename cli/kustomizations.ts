@@ -35,7 +35,7 @@ export async function kustomizationOfPatch(io: Io, file: string): Promise<string
     above.filter((each) => io.mayExist(each)),
   );
   if (kustomizedAsOf(index, fileUri(file)) !== 'patch') return undefined;
-  const [nearest] = kustomizationsWith(kustomizationGraph(index), fileUri(file));
+  const [nearest] = kustomizationsWith(index.follow(kustomizationGraph), fileUri(file));
   return above.find((each) => nearest !== undefined && fileUri(each) === nearest);
 }
 

@@ -3,8 +3,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
+import type { IndexedObject } from '../../core/index/index-content.ts';
 import { directoryOf } from '../../core/index/uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { scaleTargetOf } from '../../core/index/workspace-object.ts';
 import { lineNumberInFile } from '../../core/text/place-in-file.ts';
 import { fileUri } from '../workspace-index.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';
-import type { IndexedObject } from '../../core/index/workspace-index.ts';
+import type { IndexedObject } from '../../core/index/index-content.ts';
 import { formatPath, type Path, parsePath } from '../../core/model/path.ts';
 import { lineNumberInFile } from '../../core/text/place-in-file.ts';
 import { refusalsOf } from '../formats/simulation-head.ts';

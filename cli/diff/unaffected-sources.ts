@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
-import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { changedAnswers, hasObjects, haveSameObjects } from '../../core/index/index-content.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
@@ -154,18 +154,17 @@ async function changedQuestions(
   after: DiffSide,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
-  const index = new WorkspaceIndex({
-    onChange(questions) {
-      for (const question of questions()) changed.add(question);
-    },
-  });
-  for (const side of [after, before]) {
-    changed.clear();
-    for (const name of names) {
-      const text = await tryReadText(side.io, fileIn(side, name));
-      const uri = fileUri(fileIn(after, name));
-      index.put(uri, text === undefined ? [] : scanFile(uri, text));
-    }
+  for (const name of names) {
+    const uri = fileUri(fileIn(after, name));
+    const [one = [], other = []] = await Promise.all(
+      [before, after].map(async (side) => {
+        const text = await tryReadText(side.io, fileIn(side, name));
+        return text === undefined ? [] : scanFile(uri, text);
+      }),
+    );
+    if (haveSameObjects(one, other)) continue;
+    const isNewOrGone = one.some(hasObjects) !== other.some(hasObjects);
+    for (const question of changedAnswers(uri, { before: one, after: other }, isNewOrGone)) changed.add(question);
   }
   return changed;
 }

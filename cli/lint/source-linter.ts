@@ -228,7 +228,7 @@ export class SourceLinter {
   private async indexWith(file: string, text: string): Promise<WorkspaceIndex> {
     const index = await this.options.index();
     if (file === '-') addToIndex(index, file, text);
-    return this.options.notesFacts ? index.observedBy((question) => this.noted.questions.add(question)) : index;
+    return this.options.notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
   }
 
   /** `checkedWith`: undefined if the checks ask nothing of the index. */

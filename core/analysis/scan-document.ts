@@ -1,6 +1,7 @@
 // Scans the text of a YAML document for the objects of the index. A fast text search skips documents that cannot
 // concern autoscalers.
 
+import type { FileDocumentObjects } from '../index/index-content.ts';
 import { listItems } from '../index/read/list-items.ts';
 import { lineRangeOf } from '../index/read/node-strings.ts';
 import { isJsonPatch } from '../index/read/operations.ts';
@@ -8,7 +9,6 @@ import { operationFields, removedByOperations } from '../index/read/patched-fiel
 import { indexedKinds, readObject, readObjectOnce } from '../index/read/read-object.ts';
 import { emptyValues, readHelmValues } from '../index/read/read-values.ts';
 import { isHelmValuesUri } from '../index/values-uris.ts';
-import type { FileDocumentObjects } from '../index/workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from '../index/workspace-object.ts';
 import { once } from '../model/once.ts';
 import { kustomizationNames } from '../render/kustomize/load/kustomization-names.ts';

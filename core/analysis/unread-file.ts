@@ -1,7 +1,8 @@
 // A file that the index reads only if it may have an object that is asked for: parsing a text takes many times as long
 // as searching it. The search errs on one side only, so the answers are those of an index that has read everything.
+
+import type { Sought, UnreadFile } from '../index/index-content.ts';
 import { kindsOf } from '../index/read/read-object.ts';
-import type { Sought, UnreadFile } from '../index/workspace-index.ts';
 import type { ObjectRole } from '../index/workspace-object.ts';
 import { once } from '../model/once.ts';
 import { isChartUri, isKustomizationUri, scanFile } from './scan-document.ts';

@@ -1,7 +1,9 @@
 // The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
+
+import type { IndexedObject } from '../index/index-content.ts';
 import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
 import { readObjectOnce } from '../index/read/read-object.ts';
-import type { IndexedDocument, IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
+import type { IndexedDocument, WorkspaceIndex } from '../index/workspace-index.ts';
 import type { Workload } from '../index/workspace-object.ts';
 import { once } from '../model/once.ts';
 import type { PodRequest } from '../simulator/controller-description.ts';

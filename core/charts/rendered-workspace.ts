@@ -2,8 +2,9 @@
 // other autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
+import type { FileDocumentObjects } from '../index/index-content.ts';
 import { withRanges } from '../index/moved-ranges.ts';
-import { type FileDocumentObjects, WorkspaceIndex } from '../index/workspace-index.ts';
+import { WorkspaceIndex } from '../index/workspace-index.ts';
 import { isArchive } from '../render/helm/chart/chart-archive.ts';
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';

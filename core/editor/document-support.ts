@@ -57,7 +57,6 @@ export interface DocumentCache {
   /** `inputs`: everything else on which a values file depends. */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
-  inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
@@ -67,7 +66,6 @@ export const noCache: DocumentCache = {
   lastRendered: () => new Map(),
   values: (_, compute) => compute(),
   codeLenses: (compute) => compute(),
-  inlayHints: (_, compute) => compute(),
   semanticTokens: (compute) => compute(),
 };
 

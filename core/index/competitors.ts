@@ -1,8 +1,10 @@
 // Which autoscalers compete for a target, and which of them only may do so.
+
+import type { IndexedObject } from './index-content.ts';
 import { areProvenTogether } from './links/proven-together.ts';
 import { isSameTarget } from './links/workload-links.ts';
 import { directoryOf } from './uris.ts';
-import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { WorkspaceIndex } from './workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
 /** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */

@@ -2,7 +2,8 @@
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import { rangeInFile } from '../text/place-in-file.ts';
-import { hasRole, type IndexedObject, type IndexedWorkload, type WorkspaceIndex } from './workspace-index.ts';
+import type { IndexedObject } from './index-content.ts';
+import { hasRole, type IndexedWorkload, type WorkspaceIndex } from './workspace-index.ts';
 import { type Container, type ContainerRequest, type ScaleTarget, scaleTargetOf } from './workspace-object.ts';
 
 export type IndexedSymbol = { range: LineRange } & (

@@ -9,7 +9,7 @@ import { type ProvingPart, titleOf } from '../index/links/proving-part.ts';
 import { hasRole } from '../index/workspace-index.ts';
 import { dependsOnWorkload } from '../lint/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, problemsBeside } from '../lint/find-problems.ts';
-import { once } from '../model/once.ts';
+import { lastOf, once, oncePer, oncePerText } from '../model/once.ts';
 import { type Path, parsePath } from '../model/path.ts';
 import type { TracedResource } from '../render/kustomize/render-kustomization.ts';
 import type { Place } from '../render/origin.ts';
@@ -37,13 +37,10 @@ interface BuiltSettings extends ProblemSettings {
   scenarioSources?: readonly unknown[];
 }
 
-interface KnownProblems {
-  sources: readonly unknown[];
-  found: readonly ProblemAtOffset[];
-}
-
 /** Of the nearest build, by the path of the file: each document of a long file asks for its part of them. */
-const knownProblems = new WeakMap<KustomizationBuild, Map<string, KnownProblems>>();
+const lastProblems = oncePer((_: KustomizationBuild) =>
+  oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
+);
 
 /**
  * A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file.
@@ -56,19 +53,10 @@ export function builtProblems(
   const path = treePath(file.uri);
   const [nearest] = all;
   if (!nearest) return [];
-  const kept = knownProblems.get(nearest) ?? new Map<string, KnownProblems>();
-  knownProblems.set(nearest, kept);
   const { levels, scenarioSources = [] } = settings;
-  const sources = [levels, ...all, ...scenarioSources];
-  const before = kept.get(path);
-  if (before && areSame(before.sources, sources)) return before.found;
-  const found = findBuiltProblems(path, file, all, settings);
-  kept.set(path, { sources, found });
-  return found;
-}
-
-function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((each, at) => each === other[at]);
+  return lastProblems(nearest)(path)([levels, ...all, ...scenarioSources], () =>
+    findBuiltProblems(path, file, all, settings),
+  );
 }
 
 function findBuiltProblems(

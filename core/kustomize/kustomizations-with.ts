@@ -1,16 +1,13 @@
 // The kustomizations of the workspace that include a file, by themselves or through others.
+
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
-import type { WorkspaceIndex } from '../index/workspace-index.ts';
+import { indexQuery } from '../index/workspace-index.ts';
 
 /** By the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
 export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
 
-export function kustomizationGraph(index: WorkspaceIndex): KustomizationGraph {
-  return index.remember('kustomizationGraph', () => computeGraph(index), 'kustomization');
-}
-
-function computeGraph(index: WorkspaceIndex): KustomizationGraph {
+export const kustomizationGraph = indexQuery('kustomizationGraph', (index): KustomizationGraph => {
   const graph = new Map<string, string[]>();
   for (const { uri, object } of index.all('kustomization')) {
     for (const file of object.files ?? []) {
@@ -21,7 +18,7 @@ function computeGraph(index: WorkspaceIndex): KustomizationGraph {
     }
   }
   return graph;
-}
+});
 
 /** The nearest first: the kustomization itself, those that name the file, those that include them. */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {

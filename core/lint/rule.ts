@@ -4,8 +4,9 @@ import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-docum
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import type { WorkspaceContext } from '../analysis/workspace-context.ts';
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
+import type { IndexedObject } from '../index/index-content.ts';
 import type { FixOfOther, ProvingPart } from '../index/links/proving-part.ts';
-import type { IndexedObject, IndexedWorkload } from '../index/workspace-index.ts';
+import type { IndexedWorkload } from '../index/workspace-index.ts';
 import type { ObjectOf, Workload } from '../index/workspace-object.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { KindName } from '../model/autoscaler-kinds.ts';

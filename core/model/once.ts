@@ -37,3 +37,13 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
     return found.value;
   };
 }
+
+/** Computes a value again if its inputs are not those of the last time; `compute` must depend on nothing else. */
+export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
+  let last: { inputs: readonly unknown[]; value: Value } | undefined;
+  return (inputs, compute) => {
+    if (last?.inputs.length !== inputs.length || !inputs.every((input, at) => input === last?.inputs[at]))
+      last = { inputs, value: compute() };
+    return last.value;
+  };
+}

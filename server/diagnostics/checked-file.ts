@@ -33,7 +33,7 @@ import type { ServerRuntime } from '../programs/server-runtime.ts';
 import { shownMessage } from '../requests/shown-text.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-import { indexAnswer, workspaceReader } from '../workspace/workspace-reader.ts';
+import { workspaceReader } from '../workspace/workspace-reader.ts';
 import type { MovedProblem } from './moved-problem.ts';
 
 export interface CheckedFileOptions {
@@ -165,8 +165,7 @@ export class CheckedFile {
       this.answers = answers;
       this.newAnswers.add(answers);
     }
-    const { read } = this.answers;
-    return index.observedBy((question) => void read(indexAnswer, question));
+    return index.readBy(this.answers.read);
   }
 
   private async checkAll(check: RunningCheck): Promise<readonly Diagnostic[] | undefined> {

@@ -1,6 +1,6 @@
 // The only place that caches what was computed from documents. Everything is kept under a YAML document: an edit
 // replaces the YAML documents that it touches, and their results are dropped with them.
-import type { Diagnostic, InlayHint } from 'vscode-languageserver';
+import type { Diagnostic } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
   type AnalyzeOptions,
@@ -14,8 +14,8 @@ import type { DocumentCache, DocumentSupport, SupportFor } from '../../core/edit
 import type { LensPlace } from '../../core/editor/lenses/code-lens.ts';
 import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
 import type { DocumentObjects } from '../../core/index/workspace-object.ts';
+import { lastOf, oncePer } from '../../core/model/once.ts';
 import { areSameReleases } from '../../core/model/releases.ts';
-import { equalLists } from '../../core/query/declarations.ts';
 import type { YamlDocument } from '../../core/text/source-file.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -33,12 +33,11 @@ export function createAnalysisCache(): AnalysisCache {
   const parsedDocuments = new WeakMap<YamlDocument, ParsedDocument>();
   const analyzedDocuments = new WeakMap<YamlDocument, AnalyzedDocument>();
   const objects = new WeakMap<YamlDocument, DocumentObjects>();
-  const lenses = createResultCache<readonly LensPlace[]>();
-  const diagnostics = createResultCache<readonly Diagnostic[]>();
-  const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
-  const values = createResultCache<readonly AnalyzedValues[]>();
-  const hints = createResultCache<readonly InlayHint[]>();
-  const tokens = createResultCache<readonly SemanticToken[]>();
+  const lenses = lastOfDocument<readonly LensPlace[]>();
+  const diagnostics = lastOfDocument<readonly Diagnostic[]>();
+  const lastRendered = lastOfDocument<Map<string, readonly Diagnostic[]>>();
+  const values = lastOfDocument<readonly AnalyzedValues[]>();
+  const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
   /** Keeps the analysis for the releases of the last call. */
@@ -56,12 +55,11 @@ export function createAnalysisCache(): AnalysisCache {
   return {
     analyze,
     forDocument: (yamlDocument, settings) => ({
-      codeLenses: (compute) => lenses(yamlDocument, { settings, inputs: [] }, compute),
-      diagnostics: (compute) => diagnostics(yamlDocument, { settings, inputs: [] }, compute),
-      lastRendered: () => lastRendered(yamlDocument, { settings, inputs: [] }, () => new Map()),
-      values: (inputs, compute) => values(yamlDocument, { settings, inputs }, compute),
-      inlayHints: (revision, compute) => hints(yamlDocument, { settings, inputs: [revision] }, compute),
-      semanticTokens: (compute) => tokens(yamlDocument, { settings, inputs: [] }, compute),
+      codeLenses: (compute) => lenses(yamlDocument)([settings], compute),
+      diagnostics: (compute) => diagnostics(yamlDocument)([settings], compute),
+      lastRendered: () => lastRendered(yamlDocument)([settings], () => new Map()),
+      values: (inputs, compute) => values(yamlDocument)([settings, ...inputs], compute),
+      semanticTokens: (compute) => tokens(yamlDocument)([settings], compute),
     }),
     objects: (yamlDocument, options) =>
       getOrCompute(objects, yamlDocument, () => {
@@ -84,27 +82,9 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** The inputs of a result besides the YAML document. Settings are the same object until they change. */
-interface ResultKey {
-  settings: Settings;
-  /** Whatever else the result depends on. */
-  inputs: readonly unknown[];
-}
-
-type ResultCache<Result> = (yamlDocument: YamlDocument, key: ResultKey, compute: () => Result) => Result;
-
-const areSame = equalLists<unknown>();
-
-/** Keeps the last result of every YAML document. */
-function createResultCache<Result>(): ResultCache<Result> {
-  const entries = new WeakMap<YamlDocument, ResultKey & { results: Result }>();
-  return (yamlDocument, { settings, inputs }, compute) => {
-    const entry = entries.get(yamlDocument);
-    if (entry?.settings === settings && areSame(entry.inputs, inputs)) return entry.results;
-    const results = compute();
-    entries.set(yamlDocument, { settings, inputs, results });
-    return results;
-  };
+/** The last result of every YAML document. Settings are the same object until they change. */
+function lastOfDocument<Result>() {
+  return oncePer((_: YamlDocument) => lastOf<Result>());
 }
 
 function getOrCompute<Key extends object, Value>(

@@ -81,7 +81,7 @@ async function documentOf(
   { documents, workspace }: ServerContext,
   { manifest: { uri, text } }: PlacedSubject,
 ): Promise<OpenDocument> {
-  return documents.get(uri) ?? closedDocument(uri, text, kustomizedOptions(await workspace.index(), uri));
+  return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
 /** The API server that reads the manifest is that of the scenario, if it names one. */

@@ -106,7 +106,7 @@ async function diagnosticsOf(
   if (open) return checkOnce(server, open, isWanted);
   const text = await server.files.read(uri);
   if (text === undefined) return undefined;
-  return checkOnce(server, closedDocument(uri, text, kustomizedOptions(index, uri)), isWanted);
+  return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }
 
 /** The diagnostics of a document, open or not; undefined once they are no longer wanted. */

@@ -46,7 +46,7 @@ import { createSearchThread } from '../threads/search-thread.ts';
 import { createKustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { createTemplateRenderer } from '../workspace/template-renderer.ts';
 import { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-import { indexAnswer, workspaceReader } from '../workspace/workspace-reader.ts';
+import { workspaceReader } from '../workspace/workspace-reader.ts';
 import { completionCapabilitiesOf, createMarkupAdapter } from './client-capabilities.ts';
 import type { LateModules } from './late-modules.ts';
 import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
@@ -124,7 +124,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     documents,
     analysisCache,
     files,
-    onChange: (questions) => store.engine.invalidate(indexAnswer, () => inKeys(questions())),
+    engine: store.engine,
   });
   const workspace = workspaceReader({ store, workspaceIndexer });
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
@@ -174,7 +174,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
     ? registerPullDiagnostics(delivery)
     : createDiagnosticsPublisher(delivery);
-  const dependentDocuments = watchDependentDocuments({
+  const refreshDependents = watchDependentDocuments({
     documents,
     workspaceIndexer,
     usesIndexBeside: documentChecker.usesIndexBeside,
@@ -204,7 +204,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     documentSupports,
     documentChecker,
     diagnosticsDelivery,
-    dependentDocuments,
+    refreshDependents,
     onOutdated: outdated.event,
     pages,
     commands,
@@ -218,14 +218,14 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
 
 function connectEvents(parts: ServerParts): void {
   const { connection, documents, requestGuard, configuration, store, workspaceIndexer, workspaceFolders } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
+  const { diagnosticsDelivery, refreshDependents, documentChecker, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const simulationsChanged = () => {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
   };
   const workspaceChanged = (uri?: string) =>
-    void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
+    void requestGuard.run('workspace change', undefined, () => refreshDependents(uri));
   const scenarioChanged = watchScenarios(parts, simulationsChanged);
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   parts.onOutdated((uris) => {
@@ -249,7 +249,6 @@ function connectEvents(parts: ServerParts): void {
     configuration.documentClosed(uri);
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
-    dependentDocuments.documentClosed(uri);
   });
   configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();
@@ -293,10 +292,6 @@ function watchScenarios(
       notify();
     });
   };
-}
-
-function* inKeys(questions: Iterable<string>): Generator<[string]> {
-  for (const question of questions) yield [question];
 }
 
 /** An edit of values changes the lenses of templates in other editors, and the other way round. */

@@ -43,7 +43,7 @@ export function createKustomizeRenderer({ host, load }: KustomizeRendererDepende
   const builds = once(async () => new (await load.renderers()).renderers.KustomizationBuilds(host));
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
-    const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);
+    const found = kustomizationsWith((await index()).follow(kustomizationGraph), uri).slice(0, maxFolders);
     const all = await ask((read) => together(found.map((one) => () => kustomizationAt(read, one))));
     const folders = all.flatMap((folder) => folder ?? []);
     return folders.length === 0 ? undefined : { uri, folders, builds: await builds() };

@@ -4,8 +4,10 @@
 import type { ClientCapabilities, Connection, Event, FileEvent } from 'vscode-languageserver';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { scanDocument } from '../../core/analysis/scan-document.ts';
+import type { FileDocumentObjects } from '../../core/index/index-content.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
-import { type FileDocumentObjects, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { indexQuery, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import type { QueryEngine } from '../../core/query/engine.ts';
 import { limits } from '../../core/text/limits.ts';
 import { openSourceFile } from '../../core/text/source-file.ts';
 import { isManifestUri } from '../../protocol/listed-files.ts';
@@ -24,12 +26,14 @@ export interface WorkspaceIndexerOptions {
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
   files: WorkspaceFiles;
-  /** The index answers these questions in another way. */
-  onChange(questions: () => Iterable<string>): void;
+  /** That of the index. */
+  engine: QueryEngine;
 }
 
 /** More would block the connection to the client. */
 const concurrentReads = 16;
+
+const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
 /** What Markdown or a plain text shows is no object of the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
@@ -61,7 +65,7 @@ export class WorkspaceIndexer {
 
   constructor(options: WorkspaceIndexerOptions) {
     this.options = options;
-    this.index = new WorkspaceIndex({ onChange: options.onChange });
+    this.index = new WorkspaceIndex({ engine: options.engine });
   }
 
   /** Files on disk have changed the index. */
@@ -97,8 +101,7 @@ export class WorkspaceIndexer {
 
   /** Whether a kustomization has been indexed so far. */
   hasKustomization(): boolean {
-    const { index } = this;
-    return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
+    return this.index.follow(hasKustomization);
   }
 
   /** Resolves once the files of the workspace are read. */

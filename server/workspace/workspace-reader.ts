@@ -1,6 +1,5 @@
 // The workspace as a request or a check reads it.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
-import { input } from '../../core/query/declarations.ts';
 import type { QueryObservation } from '../../core/query/observation.ts';
 import { type Ask, fileTextOf, type Store } from '../../core/workspace/store.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
@@ -14,15 +13,12 @@ export interface WorkspaceReader {
   readText(uri: string): Promise<string | undefined>;
 }
 
-/** What the index answers to a question, which the engine need not have. */
-export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
-
 export interface ReaderOptions {
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   /** Of files and settings. */
   observation?: QueryObservation;
-  /** The same index, which notes what it is asked. */
+  /** The same index, read by an observation. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;
 }
 

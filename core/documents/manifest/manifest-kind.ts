@@ -412,7 +412,5 @@ async function inlayHints(
   document: SupportedDocument,
   { profile, index: currentIndex }: InlayHintContext,
 ): Promise<readonly InlayHint[]> {
-  const index = await currentIndex();
-  const workspaceContext = workspaceContextOf(index, document);
-  return document.cache.inlayHints(index.revision, () => inlayHintsOf(document.analyze(), profile, workspaceContext));
+  return inlayHintsOf(document.analyze(), profile, workspaceContextOf(await currentIndex(), document));
 }

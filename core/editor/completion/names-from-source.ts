@@ -3,8 +3,8 @@
 import { unreadReason } from '../../analysis/scenario/unread-fields.ts';
 import { manifestUris, pathFromFile } from '../../analysis/scenario/uris.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
 import { diagnosticCodes } from '../../lint/diagnostic-codes.ts';
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';

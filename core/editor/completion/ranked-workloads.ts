@@ -1,7 +1,8 @@
 // The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject, IndexedWorkload } from '../../index/workspace-index.ts';
+import type { IndexedWorkload } from '../../index/workspace-index.ts';
 import { notScalableKinds } from '../../lint/rules/api-groups.ts';
 import type { Node } from '../../text/node.ts';
 import { startsAtSameLine } from '../../text/place-in-file.ts';

@@ -2,9 +2,10 @@
 
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { podRequestMilli } from '../../index/links/workload-links.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject, IndexedWorkload } from '../../index/workspace-index.ts';
+import type { IndexedWorkload } from '../../index/workspace-index.ts';
 import type { Node } from '../../text/node.ts';
 import { type Insertion, snippetItem, snippetStyleOf } from './completion-items.ts';
 import { describeWorkload, type RankedWorkload, rankWorkloads } from './ranked-workloads.ts';

@@ -4,10 +4,10 @@
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../../analysis/workspace-context.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { type BlockedEviction, blockedEvictions } from '../../index/links/blocked-eviction.ts';
 import { competingAutoscalers, provenWorkload } from '../../index/links/workload-links.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
 import { firstOf } from '../../model/first-of.ts';
 import { markdownText } from '../../model/markdown-text.ts';
 

@@ -2,9 +2,10 @@
 // chart. Positions are relative to the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../../index/links/workload-links.ts';
 import { locationOf, symbolAt } from '../../index/symbol-at.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
 /** From a reference to the workloads that it may mean. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {

@@ -1,10 +1,11 @@
 // Renames a workload and every reference that is proven to mean it: in the same file, in the same kustomization, or
 // with the same written namespace. Unproven references are not changed.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';
 import { type IndexedSymbol, locationOf, rangeContains, symbolAt } from '../../index/symbol-at.ts';
 import { shortPath } from '../../index/uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 

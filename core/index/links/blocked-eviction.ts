@@ -1,5 +1,6 @@
 // PodDisruptionBudgets that allow no eviction at a count of pods.
-import type { IndexedObject, IndexedWorkload, WorkspaceIndex } from '../workspace-index.ts';
+import type { IndexedObject } from '../index-content.ts';
+import type { IndexedWorkload, WorkspaceIndex } from '../workspace-index.ts';
 import { disruptionBudgetsOf } from './workload-links.ts';
 
 export interface BlockedEviction {

@@ -1,9 +1,10 @@
 // The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change
 // what connects objects. Patches are not applied: they tell only what may change.
 import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
+import type { IndexedObject } from '../index-content.ts';
 import type { ObjectPatch } from '../read/object-patch.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 import {
   type KustomizationChanges,
   type KustomizationObject,
@@ -37,7 +38,7 @@ interface IncludedKustomization {
 
 /** Those that include a file. */
 export function treesWith(index: WorkspaceIndex, uri: string): readonly KustomizationTree[] {
-  return index.remember('kustomizationTrees', () => treesByFile(index), 'kustomization').get(uriKey(uri)) ?? [];
+  return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
 /** What a patch with pods writes is not indexed. */
@@ -51,6 +52,9 @@ const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'verticalAutoscaler',
   'scaledObject',
 ]);
+
+/** By the `uriKey` of the files that they include. */
+const kustomizationTrees = indexQuery('kustomizationTrees', treesByFile);
 
 function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly KustomizationTree[]> {
   const byDirectory = new Map(
@@ -134,9 +138,15 @@ function filesIn(directories: readonly string[], folders: Folders): ReadonlySet<
 }
 
 /** The patches of a kustomization and of those that it includes. */
-export function patchesIn(index: WorkspaceIndex, { directory, folders }: KustomizationTree): readonly ObjectPatch[] {
-  return index.remember(`patchesIn ${directory}`, () => folders.flatMap((folder) => patchesOf(index, folder)));
+export function patchesIn(index: WorkspaceIndex, { folders }: KustomizationTree): readonly ObjectPatch[] {
+  return index.follow(patchesInFolders, folders);
 }
+
+type IndexedFolders = readonly IndexedObject<KustomizationObject>[];
+
+const patchesInFolders = indexQuery('patchesInFolders', (index, folders: IndexedFolders): readonly ObjectPatch[] =>
+  folders.flatMap((folder) => patchesOf(index, folder)),
+);
 
 function patchesOf(index: WorkspaceIndex, { uri, object }: IndexedObject<KustomizationObject>): ObjectPatch[] {
   const inFiles = object.patches.flatMap((patch) =>

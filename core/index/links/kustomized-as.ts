@@ -1,14 +1,17 @@
 // Determines whether the kustomizations of the workspace use a file as a resource or as a patch.
+
 import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
-import type { WorkspaceIndex } from '../workspace-index.ts';
+import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
 /** A file that any kustomization lists as a resource is a whole object. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
-  return index.remember('kustomizedAs', () => kustomizedAsByFile(index), 'kustomization').get(uriKey(uri));
+  return index.follow(kustomizedAs).get(uriKey(uri));
 }
 
 /** By `uriKey`. */
+const kustomizedAs = indexQuery('kustomizedAs', kustomizedAsByFile);
+
 function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {
   const used = new Map<string, KustomizedAs>();
   for (const { uri, object } of index.all('kustomization')) {

@@ -1,7 +1,9 @@
 // Whether a kustomization may change what a file says about a workload: then the file alone proves nothing. What the
 // kustomization builds is checked by itself.
+
+import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, mayPatch, type ObjectPatch } from '../read/object-patch.ts';
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
 import { type KustomizationTree, patchesIn, treesWith } from './kustomization-trees.ts';
 
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';

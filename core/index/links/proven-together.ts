@@ -1,8 +1,10 @@
 // Whether two objects are certainly applied together with the names, namespaces and references that their files have: a
 // kustomization may delete one of them, rename it, or give the autoscaler another target.
+
+import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
 import { uriKey } from '../uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from '../workspace-object.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';

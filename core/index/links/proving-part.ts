@@ -2,8 +2,9 @@
 import type { Location } from 'vscode-languageserver-types';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { ObjectValue } from '../../model/value.ts';
+import type { IndexedObject } from '../index-content.ts';
 import { locationOf } from '../symbol-at.ts';
-import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject, workloadOf } from '../workspace-object.ts';
 import type { WorkloadPart } from './patched-workload.ts';
 

@@ -3,8 +3,9 @@
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
+import type { IndexedObject } from '../index-content.ts';
 import { apiGroupOf } from '../read/identify-objects.ts';
-import { hasRole, type IndexedObject, type IndexedWorkload, type WorkspaceIndex } from '../workspace-index.ts';
+import { hasRole, type IndexedWorkload, type WorkspaceIndex } from '../workspace-index.ts';
 import {
   type BudgetObject,
   type Container,

@@ -2,9 +2,9 @@
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { dataFormat } from '../../analysis/analyze-file.ts';
 import { objectNodes } from '../../analysis/scan-document.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import type { FixOfOther } from '../../index/links/proving-part.ts';
 import { lineRangeOf, locatedStringAt } from '../../index/read/node-strings.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
 import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';

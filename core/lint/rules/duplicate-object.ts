@@ -1,8 +1,8 @@
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { objectName } from '../../analysis/object-name.ts';
 import { indexedObjectOf } from '../../analysis/workspace-context.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 import { titleOf } from '../../index/links/proving-part.ts';
-import type { IndexedObject } from '../../index/workspace-index.ts';
 import { lineNumberInFile } from '../../text/place-in-file.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
 

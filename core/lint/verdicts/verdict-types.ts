@@ -1,5 +1,5 @@
 // What contradicts the simulated sequence of an autoscaler.
-import type { IndexedObject } from '../../index/workspace-index.ts';
+import type { IndexedObject } from '../../index/index-content.ts';
 
 export interface Verdict {
   /** The code of the rule that reports it. */

@@ -6,7 +6,7 @@ import { filesUnder, readSourceFile } from './source-files.ts';
 const named: Readonly<Record<string, string>> = {
   'core/text/place-in-file.ts': 'the adapter',
   'core/text/source-file.ts': 'counts the lines of documents',
-  'core/index/workspace-index.ts': 'counts the lines of documents',
+  'core/index/index-content.ts': 'counts the lines of documents',
   'core/analysis/analyze-file.ts': 'hands it on, for each document of a command',
   'server/diagnostics/checked-file.ts': 'counts the lines of documents',
   'core/analysis/patches/patch-document.ts': 'finds texts in block scalars',

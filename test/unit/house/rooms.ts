@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
   // Changed rules of the controller.
   'core/lab': { uses: core('model simulator comparison') },
   'core/drawing': { uses: core('model simulator measured calibration'), packages: ['d3-array'] },
-  'core/index': { uses: core('model text apiserver render'), packages: editorTypes },
+  'core/index': { uses: core('query model text apiserver render'), packages: editorTypes },
   'core/analysis': { uses: core('model text apiserver render simulator goals tuning index'), packages: editorTypes },
   'core/render-thread': {
     uses: core('model text apiserver render simulator goals tuning index analysis'),

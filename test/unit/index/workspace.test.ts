@@ -193,7 +193,7 @@ describe('the workspace index', () => {
         ...asked.ofRole('autoscaler').map((own) => asked.withPodLabelBeside(own, 'app', name)),
         asked.kustomizationsOf(address(`${name}.yaml`)),
         kustomizedAsOf(asked, address(`${name}.yaml`)),
-        kustomizationGraph(asked).get(address(`${name}.yaml`)),
+        asked.follow(kustomizationGraph).get(address(`${name}.yaml`)),
       ]),
     ];
     for (let step = 0; step < 300; step++) {

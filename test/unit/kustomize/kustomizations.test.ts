@@ -112,7 +112,7 @@ transformers:
 });
 
 test('the kustomizations that include a file are found from the nearest to the farthest', () => {
-  const graph = kustomizationGraph(indexFiles(shop));
+  const graph = indexFiles(shop).follow(kustomizationGraph);
   const namesFor = (file: string) =>
     kustomizationsWith(graph, address(file)).map((uri) => uri.replace(address(''), ''));
   expect(namesFor('base/hpa.yaml')).toEqual([
@@ -226,7 +226,7 @@ function diamonds(levels: number): Files {
 
 describe('kustomizations that include the same ones', () => {
   test('are found once each, at 40 levels', () => {
-    const graph = kustomizationGraph(indexFiles(diamonds(40)));
+    const graph = indexFiles(diamonds(40)).follow(kustomizationGraph);
     const found = kustomizationsWith(graph, address('base/hpa.yaml'));
     expect(new Set(found).size).toBe(found.length);
     expect(found).toContain(address('b39/kustomization.yaml'));

@@ -3,7 +3,7 @@
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { scaleTargetOf } from '../../../index/workspace-object.ts';
 import { ownershipAnnotation } from '../../../model/keda/annotations.ts';
 import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/webhook.ts';

@@ -1,7 +1,9 @@
 // Whether Argo CD leaves the `replicas` of a workload alone.
+
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { apiGroupOf } from '../../../index/read/identify-objects.ts';
 import { withoutLoneSurrogates } from '../../../index/uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
 
 /** True if an Application may do so. */

@@ -2,9 +2,10 @@
 // does not have. Only a workload that the workspace proves counts, and only if nothing else sets the request.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { milliOfText, templateOwner, withSameTarget } from '../../../index/links/workload-links.ts';
-import type { IndexedObject, IndexedWorkload, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { IndexedWorkload, WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { Container, Workload } from '../../../index/workspace-object.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
 import type { ControllerDifferences } from '../../../model/releases.ts';

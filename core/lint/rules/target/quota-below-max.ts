@@ -1,8 +1,8 @@
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { areProvenTogether } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { milliOfText } from '../../../index/links/workload-links.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
 import type { QuotaObject, Workload } from '../../../index/workspace-object.ts';
 import { limits } from '../../../text/limits.ts';
 import { containersOf } from './missing-requests.ts';

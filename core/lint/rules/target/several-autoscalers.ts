@@ -1,7 +1,7 @@
 import { isSameAutoscaler, setsCounts } from '../../../index/competitors.ts';
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { competingAutoscalers, type IndexedAutoscaler } from '../../../index/links/workload-links.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
 import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';

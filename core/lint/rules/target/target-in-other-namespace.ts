@@ -1,7 +1,7 @@
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { areLeftTogether } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { matchesReference } from '../../../index/links/workload-links.ts';
-import type { IndexedObject } from '../../../index/workspace-index.ts';
 import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
 
 export const targetInOtherNamespace = workspaceRule(

@@ -1,7 +1,7 @@
 import { areProvenTogether, mayBeRenamed } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { matchesReference } from '../../../index/links/workload-links.ts';
-import type { IndexedWorkload, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import { type IndexedWorkload, indexQuery, type WorkspaceIndex } from '../../../index/workspace-index.ts';
 import { namesNear, type PreparedName, prepareName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import type { IndexedScaler } from '../../rule.ts';
@@ -61,14 +61,16 @@ interface WorkloadName extends PreparedName {
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
   // Most files of autoscalers have no workload: then another name of one does not concern the others.
   if (index.ofRole('workload').length === 0) return [];
-  return index.remember(`unscaled ${kind}`, () => {
-    const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
-    const unscaled = [...names].filter(
-      (name) => !index.targeting(name).some(({ object }) => object.target?.kind === kind),
-    );
-    return unscaled.map((name) => ({ ...prepareName(name), digitless: withoutDigits(name) }));
-  });
+  return index.follow(unscaledWorkloads, kind);
 }
+
+const unscaledWorkloads = indexQuery('unscaledWorkloads', (index, kind: string): readonly WorkloadName[] => {
+  const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
+  const unscaled = [...names].filter(
+    (name) => !index.targeting(name).some(({ object }) => object.target?.kind === kind),
+  );
+  return unscaled.map((name) => ({ ...prepareName(name), digitless: withoutDigits(name) }));
+});
 
 function withoutDigits(name: string): string {
   return /\d/.test(name) ? name.replaceAll(/\d+/g, '#') : `${name} `;

@@ -1,8 +1,9 @@
+import type { IndexedObject } from '../../../index/index-content.ts';
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { areProvenTogether } from '../../../index/links/proven-together.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { areConnected, autoscalersBeside, matchesReference, selects } from '../../../index/links/workload-links.ts';
-import type { IndexedObject, IndexedWorkload } from '../../../index/workspace-index.ts';
+import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { limits } from '../../../text/limits.ts';
 import type { WorkspaceFinding } from '../../rule.ts';
 import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';

@@ -1,7 +1,8 @@
 // Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
 // for whole objects without templates that are certainly applied together.
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
-import type { IndexedObject, IndexedWorkload } from '../../../index/workspace-index.ts';
+import type { IndexedObject } from '../../../index/index-content.ts';
+import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import type { Workload } from '../../../index/workspace-object.ts';
 import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';

@@ -1,0 +1,100 @@
+// By what the objects of an index are grouped, and the questions about them: an answer stays the same until `put` names
+// its question.
+import { input } from '../query/declarations.ts';
+import type { ListChange } from '../text/chunked-list.ts';
+import type { Grouping } from './object-groups.ts';
+import {
+  type DocumentObjects,
+  type ObjectRole,
+  scaleTargetOf,
+  type TargetingObject,
+  type WorkspaceObject,
+  workloadOf,
+} from './workspace-object.ts';
+
+/** What the index answers to a question, of which an engine has no value: a change invalidates it. */
+export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
+
+/** About all objects. */
+export const anyQuestion = 'any';
+/** About the files that there are. */
+export const filesQuestion = 'files';
+
+/** About the objects of one file, by `uriKey`. */
+export function fileQuestion(key: string): string {
+  return `file ${key}`;
+}
+
+export function groupQuestion({ id }: Grouping, name: string): string {
+  return `${id} ${name}`;
+}
+
+/** About the objects of a role; without one, about all objects. */
+export function roleQuestion(role: ObjectRole | undefined): string {
+  return role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), '');
+}
+
+/** The questions about objects of the documents that were added, changed or removed. */
+export function* changedQuestions({ before, after }: Pick<ListChange<DocumentObjects>, 'before' | 'after'>) {
+  yield anyQuestion;
+  for (const { objects } of [...before, ...after])
+    for (const object of objects)
+      for (const grouping of groupingsOf(object.role))
+        for (const name of grouping.namesOf(object)) yield groupQuestion(grouping, name);
+}
+
+type GroupingOfRole = <Role extends ObjectRole>(role: Role) => Grouping<Role>;
+
+function byRole(make: GroupingOfRole): GroupingOfRole {
+  const known = new Map<ObjectRole, Grouping>();
+  return <Role extends ObjectRole>(role: Role) => {
+    const grouping = (known.get(role) as Grouping<Role> | undefined) ?? make(role);
+    known.set(role, grouping);
+    return grouping;
+  };
+}
+
+export const roleGrouping = byRole((role) => ({ id: `role ${role}`, role, namesOf: () => [''], scalarsOf: () => [] }));
+
+export const nameGrouping = byRole((role) => ({
+  id: `name ${role}`,
+  role,
+  namesOf: ({ name }) => [name.text],
+  scalarsOf: (name) => [name],
+}));
+
+/** By the name of what an autoscaler scales. */
+export const targetGrouping: Grouping<TargetingObject['role']> = {
+  id: 'target',
+  namesOf(object) {
+    const target = scaleTargetOf(object);
+    return target ? [target.name.text] : [];
+  },
+  scalarsOf: (name) => [name],
+};
+
+export const podLabelGrouping: Grouping<'workload'> = {
+  id: 'label',
+  role: 'workload',
+  namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
+  // The name of a label may be written as a number, its value not. Both may contain `=`.
+  scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
+};
+
+export const identityGrouping: Grouping = {
+  id: 'identity',
+  namesOf: (object) => [identityText(object)],
+  scalarsOf: (identity) =>
+    JSON.parse(identity)
+      .filter((part: unknown) => typeof part === 'string')
+      .slice(1),
+};
+
+export function identityText({ role, kind, name, namespace }: WorkspaceObject): string {
+  return JSON.stringify([role, kind, name.text, namespace]);
+}
+
+function groupingsOf(role: ObjectRole): readonly Grouping[] {
+  const all = [roleGrouping(role), nameGrouping(role), targetGrouping, podLabelGrouping, identityGrouping];
+  return all.filter((grouping) => grouping.role === undefined || grouping.role === role);
+}

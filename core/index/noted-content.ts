@@ -1,0 +1,107 @@
+// What an index contains, as its methods read it: there is no other way to it, and each read notes what it asks.
+// Whatever is computed from the answers stays true until one of them changes.
+import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
+import {
+  type GroupAnswer,
+  type IndexContent,
+  type IndexedFile,
+  type IndexedObject,
+  objectsIn,
+  type UnreadFile,
+} from './index-content.ts';
+import type { Group, Grouping } from './object-groups.ts';
+import type { ObjectOf, ObjectRole } from './workspace-object.ts';
+
+/**
+ * Is told each question. `broad` is about more: about all objects of the role that the question is about, or about all
+ * objects.
+ */
+export type NoteQuestion = (question: string, broad: string) => void;
+
+/** Whether an unread file may have something that matters. */
+export type MayMatter = (file: UnreadFile, key: string) => boolean;
+
+export class NotedContent {
+  private readonly content: IndexContent;
+  private readonly note: NoteQuestion;
+
+  constructor(content: IndexContent, note: NoteQuestion) {
+    this.content = content;
+    this.note = note;
+  }
+
+  /** See `IndexContent`. */
+  get revision(): number {
+    this.note(anyQuestion, anyQuestion);
+    this.content.readFiles(() => true);
+    return this.content.revision;
+  }
+
+  /** The objects of a group; undefined without one. `findUnread`: tells which of the unread files are read before. */
+  answer<Role extends ObjectRole>(
+    grouping: Grouping<Role>,
+    name: string,
+    findUnread: () => MayMatter,
+  ): GroupAnswer<Role> | undefined {
+    this.note(groupQuestion(grouping, name), roleQuestion(grouping.role));
+    if (this.content.hasUnread) this.content.readFiles(findUnread());
+    const group = this.content.groups.find(grouping, name);
+    if (!group) return undefined;
+    const { answers } = this.content.version;
+    const known = answers.get(group) as GroupAnswer<Role> | undefined;
+    if (known) return known;
+    const answer: GroupAnswer<Role> = { group, all: this.placed(group), parts: undefined };
+    answers.set(group, answer);
+    return answer;
+  }
+
+  /** The objects of a group in some files, by `uriKey`. */
+  inFiles<Role extends ObjectRole>(
+    { group }: GroupAnswer<Role>,
+    files: ReadonlySet<string>,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
+    return this.placed(group, files);
+  }
+
+  private placed<Role extends ObjectRole>(
+    group: Group,
+    files?: ReadonlySet<string>,
+  ): readonly IndexedObject<ObjectOf<Role>>[] {
+    return this.content.objectsAt(this.content.groups.places(group, files));
+  }
+
+  /** In the order in which the files were added; without a role, all files. */
+  filesWith(role: ObjectRole | undefined): IndexedFile[] {
+    this.note(roleQuestion(role), roleQuestion(role));
+    this.content.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
+    const files = [...this.content.files.values()].filter(({ roles }) => role === undefined || roles.has(role));
+    return files.sort((one, other) => one.order - other.order);
+  }
+
+  /** The objects of a file, by its `uriKey`. */
+  objectsOf(key: string): Iterable<IndexedObject> {
+    this.note(fileQuestion(key), anyQuestion);
+    this.content.readFiles((_, other) => other === key);
+    const file = this.content.files.get(key);
+    return file ? objectsIn(file) : [];
+  }
+
+  /** The files with such a `uriKey`. */
+  keys(isSought: (key: string) => boolean): ReadonlySet<string> {
+    this.note(filesQuestion, filesQuestion);
+    this.content.readFiles((_, key) => isSought(key));
+    return new Set([...this.content.files.keys()].filter(isSought));
+  }
+
+  /** Whether the URI of a file has this part. */
+  hasFolder(part: string): boolean {
+    this.note(filesQuestion, filesQuestion);
+    this.content.readFiles(({ uri }) => uri.includes(part));
+    const { folders } = this.content.version;
+    const known = folders.get(part);
+    if (known !== undefined) return known;
+    const isKnown = [...this.content.files.values()].some(({ uri }) => uri.includes(part));
+    folders.set(part, isKnown);
+    return isKnown;
+  }
+}
