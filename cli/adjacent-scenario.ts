@@ -46,7 +46,7 @@ async function scenarioLine(
     const chosenScenario = await chooseScenario(io, scenario);
     if (!chosenScenario || !appliesTo(chosenScenario, scenario, located)) return undefined;
     const releases = releasesWith(chosenScenario);
-    const result = await runSimulation(located, { ...context, scenario, chosenScenario, releases });
+    const result = await runSimulation(io, located, { ...context, scenario, chosenScenario, releases });
     if ('reason' in result) return `${name}: ${result.reason}`;
     if (result.type !== 'world') return undefined;
     const facts = reportFacts(result.trace).slice(0, 2);

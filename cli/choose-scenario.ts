@@ -7,7 +7,7 @@ import {
   toSentence,
 } from '../core/analysis/scenario/read-scenario-file.ts';
 import { adjacentManifestUris, isScenarioUri } from '../core/analysis/scenario/uris.ts';
-import { findWorkloadFacts } from '../core/lint/find-workload-facts.ts';
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { parseSeries } from '../core/model/scenario/csv-series.ts';
 import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
@@ -16,11 +16,14 @@ import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
-import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
+import { openSourceFile } from '../core/text/source-file.ts';
+import { findWorkload, type WorkloadFiles } from '../core/workspace/workload.ts';
 import { CommandError, type Io } from './io.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { ProfileOptions } from './profile.ts';
 import { readText } from './read-text.ts';
 import { assertInProject, tryReadText } from './referenced-files.ts';
+import { fileOfUri, fileUri } from './workspace-index.ts';
 
 export interface ChosenScenario {
   given: PartialScenario;
@@ -89,19 +92,36 @@ async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Pr
   return series.value;
 }
 
-/** The workload is in the same file; otherwise it is unknown. */
-export function completeScenarioFor(
+export interface ScenarioSubject {
+  located: LocatedAutoscaler;
+  autoscaler: Autoscaler;
+  profile: Profile;
+  /** Of the file. */
+  text: string;
+  readIndex(): Promise<WorkspaceIndex>;
+}
+
+/** The scenario of an autoscaler, with its workload and the defaults. */
+export async function completeScenarioFor(
+  io: Io,
   { given, series }: ChosenScenario,
-  { autoscaler, profile }: { autoscaler: Autoscaler; profile: Profile },
-  file: string,
-  text: string,
-): Scenario {
-  const documents = Array.from(
-    placedDocuments(openSourceFile(text, { format: dataFormat(file) })),
-    ({ yamlDocument }) => yamlDocument.text,
-  );
-  const workload = findWorkloadFacts(documents, autoscaler.target) ?? {};
+  { located, autoscaler, profile, text, readIndex }: ScenarioSubject,
+): Promise<Scenario> {
+  const { file, name = '', description, manifests = text, findRenderedWorkload } = located;
+  const { workload } = await findWorkload(workloadFilesOf(io, readIndex), {
+    uri: fileUri(file),
+    source: openSourceFile(manifests, { format: dataFormat(file) }),
+    kind: description?.kind ?? autoscaler.kind,
+    name,
+    autoscaler,
+    renderedWorkload: findRenderedWorkload?.(),
+  });
   return completeScenario(given, { defaults: scenarioDefaults(autoscaler, workload, profile), workload, series });
+}
+
+/** Where the workload of an autoscaler may be. */
+export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): WorkloadFiles {
+  return { index, readText: (uri) => tryReadText(io, fileOfUri(uri)) };
 }
 
 /**

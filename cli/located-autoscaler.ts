@@ -5,6 +5,7 @@ import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';
 import { objectName } from '../core/analysis/object-name.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
+import type { RenderedObject } from '../core/analysis/rendered-object.ts';
 import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import type { ValueSource } from '../core/analysis/value-sources.ts';
 import { workspaceContextOf } from '../core/analysis/workspace-context.ts';
@@ -53,8 +54,10 @@ export interface LocatedAutoscaler {
   renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds it. */
   builtWith?: string | undefined;
-  /** What Helm renders, with the workload if the same template has it. */
+  /** What Helm renders, with the workload if the same template has it; absent if its file has all. */
   manifests?: string | undefined;
+  /** The workload among all that is rendered; absent if its file is not rendered. */
+  findRenderedWorkload?: RenderedObject['findWorkload'];
   /** See `objectName`. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */

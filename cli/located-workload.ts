@@ -1,7 +1,6 @@
 // The manifest of the workload that an autoscaler certainly targets, and where a person writes its fields: in its own
 // file, in the values of a chart, in a patch.
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
 import type { ReadResult } from '../core/apiserver/kind-description.ts';
@@ -23,6 +22,7 @@ import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';
 import { tryReadText } from './referenced-files.ts';
+import { fileOfUri } from './workspace-index.ts';
 import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
@@ -167,7 +167,7 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
   return undefined;
 }
 
-const fileOf = ({ uri }: IndexedObject) => path.relative('', fileURLToPath(uri));
+const fileOf = ({ uri }: IndexedObject) => fileOfUri(uri);
 
 /** The root of a document, or an item of its list. */
 function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {

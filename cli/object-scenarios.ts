@@ -2,18 +2,19 @@
 // of the configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
-import type { ObjectScenario } from '../core/analysis/scenario/object-scenario.ts';
+import { dataFormat } from '../core/analysis/analyze-file.ts';
+import { type ObjectScenarios, scenariosOf } from '../core/documents/manifest/object-scenarios.ts';
 import type { NamedScenario } from '../core/editor/document-support.ts';
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { ScenarioNeed } from '../core/lint/rule.ts';
-import { applyProfileChanges, type Profile } from '../core/simulator/profile.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
+import { openSourceFile } from '../core/text/source-file.ts';
+import { findWorkload } from '../core/workspace/workload.ts';
 import { appliesTo, findAdjacent } from './adjacent-scenario.ts';
-import { type ChosenScenario, chooseScenario, completeScenarioFor, emptyScenario } from './choose-scenario.ts';
+import { type ChosenScenario, chooseScenario, workloadFilesOf } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
-
-export interface FileScenarios {
-  /** `document`: its number in the file, from 0. */
-  of(object: AnalyzedObject, document: number): ObjectScenario | undefined;
-}
+import { fileUri } from './workspace-index.ts';
 
 export interface ManifestText {
   file: string;
@@ -21,42 +22,57 @@ export interface ManifestText {
   profile: Profile;
   /** The scenario of what has none of its own (`scenario` in replicast.config.yaml). */
   scenario?: string | undefined;
+  readIndex(): Promise<WorkspaceIndex>;
+}
+
+/** An autoscaler of a file. */
+export interface ScenarioObject {
+  object: AnalyzedObject;
+  /** The number of its YAML document in the file, from 0. */
+  document: number;
+  item?: number | undefined;
 }
 
 /** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
 export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
-  { file, text, profile, scenario: fallback }: ManifestText,
-): Promise<FileScenarios | undefined> {
+  objects: readonly ScenarioObject[],
+  { file, text, profile, scenario: fallback, readIndex }: ManifestText,
+): Promise<ObjectScenarios | undefined> {
   if (!on) return undefined;
   const known = await readKnown(io, file, fallback);
   if (known.length === 0 && on !== 'always') return undefined;
-  return {
-    of({ reading, item }, document) {
-      const autoscaler = reading?.autoscaler;
-      const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document, item }));
-      if (!autoscaler || !(own || on === 'always')) return undefined;
-      const scenario = own?.scenario ?? emptyScenario;
-      const changed = applyProfileChanges(profile, scenario.controller);
-      return {
-        name: own && path.basename(own.path),
-        given: scenario.given,
-        scenario: completeScenarioFor(scenario, { autoscaler, profile }, file, text),
-        profile: changed.ok ? changed.value : profile,
-        flags: scenario.controller.flags,
-      };
-    },
-  };
+  const source = openSourceFile(text, { format: dataFormat(file) });
+  const located = objects.map(({ object, ...place }) => ({
+    object,
+    location: { uri: fileUri(file), ...place },
+    source,
+  }));
+  return scenariosOf(located, on, {
+    profile,
+    scenarios: { activeScenario: async (place) => namedOf(known, { ...place, file }) },
+    findWorkload: (subject) => findWorkload(workloadFilesOf(io, readIndex), subject),
+    scenarioDefaults: async ({ autoscaler }, workload) => scenarioDefaults(autoscaler, workload, profile),
+  });
+}
+
+interface ObjectPlace {
+  file: string;
+  document: number;
+  item?: number | undefined;
 }
 
 /** The scenario of an autoscaler at a place of a file; undefined if there is none. */
 export async function scenarioFor(
   io: Io,
-  place: { file: string; document: number; item?: number | undefined },
+  place: ObjectPlace,
   fallback: string | undefined,
 ): Promise<NamedScenario | undefined> {
-  const known = await readKnown(io, place.file, fallback);
+  return namedOf(await readKnown(io, place.file, fallback), place);
+}
+
+function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScenario | undefined {
   const own = known.find((found) => appliesTo(found.scenario, found.path, place));
   if (!own) return undefined;
   const { given, series, controller } = own.scenario;

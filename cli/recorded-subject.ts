@@ -108,7 +108,7 @@ export async function scenarioSubject(
   const subject = {
     autoscaler,
     profile,
-    scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, located.manifests ?? text),
+    scenario: await completeScenarioFor(io, scenario, { located, autoscaler, profile, text, readIndex }),
   };
   const object = await simulatedObject(located, autoscaler, { releases, readIndex });
   return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };

@@ -9,6 +9,7 @@ import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { stoppedProblem, tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
+import type { Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { CommandReleases } from './profile.ts';
 import type { SimulatedObject, Simulation } from './simulation.ts';
@@ -31,6 +32,7 @@ export interface NotSimulated {
 }
 
 export async function runSimulation(
+  io: Io,
   located: LocatedAutoscaler,
   { scenario, chosenScenario, releases, texts, readIndex }: SimulationContext,
 ): Promise<Simulation | NotSimulated> {
@@ -40,8 +42,8 @@ export async function runSimulation(
   const subject = { ...(await simulatedObject(located, autoscaler, { releases, readIndex })), scenario };
   const { profile } = releases;
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
-  const { file, manifests = texts.get(file) ?? '' } = located;
-  const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, manifests);
+  const text = texts.get(located.file) ?? '';
+  const world = await completeScenarioFor(io, chosenScenario, { located, autoscaler, profile, text, readIndex });
   const problem = tooLongProblem({ autoscaler, scenario: world, profile });
   if (problem !== undefined) return { located, reason: problem };
   const trace = simulate(autoscaler, world, profile, { maxWork: maxCommandWork });

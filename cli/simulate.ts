@@ -110,7 +110,7 @@ async function showOne(
 ): Promise<void> {
   if (options.format === 'png' && io.width !== undefined)
     throw new CommandError('--format png is not for a terminal: write it to a file, as in > web.png.');
-  const result = await runSimulation(located, context);
+  const result = await runSimulation(io, located, context);
   if ('reason' in result) throw new CommandError(notSimulatedSentence(placeText(located), located, result.reason));
   const shown =
     result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
@@ -143,7 +143,7 @@ async function showOverview(
   const results = [];
   const progress = progressOf(io, { command: 'simulate', of: chosen.length, what: 'autoscalers' });
   for (const located of chosen) {
-    results.push(await runSimulation(located, context));
+    results.push(await runSimulation(io, located, context));
     progress.add(1);
   }
   io.out(

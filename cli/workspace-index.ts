@@ -1,12 +1,14 @@
 // The files of a command as a workspace: the content of one file may decide whether another is wrong.
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';
 import { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Io } from './io.ts';
 import { tryReadListed } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
+
+export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
 /** Of a file that needs not be read. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;

@@ -222,6 +222,7 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     notRendered,
     manifests: output?.text,
+    findRenderedWorkload: object.findWorkload,
     findVerdict: async () => verdictOfRendered(renderedObject(object), chosen),
   };
 }

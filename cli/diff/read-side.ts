@@ -125,7 +125,7 @@ async function behaving(
   context: SimulationContext,
   io: Io,
 ): Promise<Pick<SideAutoscaler, 'compared' | 'notes' | 'findWorkloadField'>> {
-  const result = await runSimulation(located, context);
+  const result = await runSimulation(io, located, context);
   if ('reason' in result) return { notes: [noteOfReason(result.reason, located)], findWorkloadField: () => undefined };
   const { autoscaler, profile } = result;
   const workload = await located.findWorkload(context.readIndex);

@@ -76,7 +76,8 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     writtenIn: { type: 'kustomization', built, build: opened.build, builds: opened.builds },
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
-    manifests: workload?.text.text ?? '',
+    manifests: '',
+    findRenderedWorkload: () => workload && { text: workload.text.text },
     findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
     findWorkload: async () => {
       const proven = workloadOfRendered(builtObject(built), chosen);

@@ -7,6 +7,7 @@ import { workspaceContextOf } from '../../core/analysis/workspace-context.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
+import type { ObjectScenarios } from '../../core/documents/manifest/object-scenarios.ts';
 import type { RelatedText } from '../../core/index/links/proving-part.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { findProblems, mayHaveWorkspaceProblems } from '../../core/lint/diagnostics.ts';
@@ -15,7 +16,6 @@ import type { RuleLevels, ScenarioNeed } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
 import { positionInDocument } from '../../core/text/place-in-file.ts';
-import type { FileScenarios } from '../object-scenarios.ts';
 import { fileUri } from '../workspace-index.ts';
 import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
 
@@ -27,7 +27,7 @@ export interface CheckOptions {
   attached?: AttachedFiles;
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex | undefined;
-  scenarios?: FileScenarios | undefined;
+  scenarios?: ObjectScenarios | undefined;
 }
 
 export interface AnalyzedFile {
@@ -69,7 +69,7 @@ export function checkFile(
       levels,
       attached,
       workspaceContext: index && workspaceContextOf(index, { uri, ...place }),
-      scenarioOf: scenarios && ((object) => scenarios.of(object, place.document)),
+      scenarioOf: scenarios?.of,
     });
     const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;
     return problems.map((problem) => ({

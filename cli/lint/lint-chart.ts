@@ -1,5 +1,6 @@
 // The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
 import path from 'node:path';
+import type { RenderedObject } from '../../core/analysis/rendered-object.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
@@ -10,7 +11,9 @@ import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import { type ChartProblem, textInRequest } from '../../core/charts/problems/chart-problem.ts';
 import { type ChartProblemOptions, chartProblems } from '../../core/charts/problems/chart-problems.ts';
 import { problemOfOtherTemplate } from '../../core/charts/problems/helm-problems.ts';
+import type { ObjectScenarios } from '../../core/documents/manifest/object-scenarios.ts';
 import { relatedPlace } from '../../core/index/links/proving-part.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { levelOf, type RuleLevels } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
@@ -23,7 +26,7 @@ import { type ChartRun, chartRun } from '../charts/chart-run.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { type FileScenarios, fileScenarios } from '../object-scenarios.ts';
+import { fileScenarios, type ScenarioObject } from '../object-scenarios.ts';
 import { coverageOfChart } from './chart-coverage.ts';
 import { environmentsOfChart } from './chart-environments.ts';
 import type { Coverage } from './lint-coverage.ts';
@@ -39,6 +42,7 @@ export interface LintChartContext {
   profile: Profile;
   /** A scenario for what has none of its own. */
   scenario?: string | undefined;
+  readIndex(): Promise<WorkspaceIndex>;
   /** Values files of each environment, by name; undefined: those that files are named after. */
   environments?: ProjectConfig['environments'];
 }
@@ -99,20 +103,24 @@ async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): 
 async function scenariosIn(
   io: Io,
   { folder, request }: ChartRun,
-  { renderings, levels, profile, scenario }: LintChartContext,
+  { renderings, levels, profile, scenario, readIndex }: LintChartContext,
 ): Promise<ChartProblemOptions['scenarioOf']> {
-  const byTemplate = new Map<string, FileScenarios>();
+  const byTemplate = new Map<string, ObjectScenarios>();
   for (const { file, objects, output } of renderings.render(request)) {
     const autoscalers = objects.map(({ asRendered }) => asRendered);
-    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, scenario };
-    const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), manifest);
+    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, scenario, readIndex };
+    const located = objects.map((each) => scenarioObject(each, request.chart.files.get(file) ?? ''));
+    const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), located, manifest);
     if (found) byTemplate.set(file, found);
   }
-  const documentOf = ({ start }: ChartObject, template: string) => {
-    const text = request.chart.files.get(template) ?? '';
-    return documentAt(text, positionAt(indexLines(text), start).line);
-  };
-  return (object, template) => byTemplate.get(template)?.of(object.asRendered, documentOf(object, template));
+  return ({ asRendered }, template) => byTemplate.get(template)?.of(asRendered);
+}
+
+/** In its template. */
+function scenarioObject({ asRendered, start, findWorkload }: ChartObject, template: string): ScenarioObject {
+  const rendered: RenderedObject = { root: asRendered.root, by: { type: 'helm' }, values: [], files: [], findWorkload };
+  const document = documentAt(template, positionAt(indexLines(template), start).line);
+  return { object: { ...asRendered, rendered }, document, item: asRendered.item };
 }
 
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {

@@ -21,7 +21,7 @@ import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { likelyWorkload } from '../located-workload.ts';
-import { fileScenarios, scenarioFor } from '../object-scenarios.ts';
+import { fileScenarios, type ScenarioObject, scenarioFor } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -184,7 +184,8 @@ export class SourceLinter {
 
   private async lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
     const { chosenValues } = this.options;
-    const context = { ...settings, renderings: await this.renderings(), chosenValues };
+    const readIndex = () => this.options.index();
+    const context = { ...settings, renderings: await this.renderings(), chosenValues, readIndex };
     const { problems, coverage } = await lintChart(this.io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
@@ -213,7 +214,12 @@ export class SourceLinter {
     };
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await fileScenarios(this.io, needed.scenario, { file, text, ...settings });
+    const scenarios = await fileScenarios(this.io, needed.scenario, autoscalersIn(documents), {
+      file,
+      text,
+      ...settings,
+      readIndex: () => this.indexWith(file, text),
+    });
     const known = needed.index ? await this.indexWith(file, text) : undefined;
     if (this.options.notesFacts)
       await this.noteFacts(file, text, { documents, checkedWith: known ? levels : undefined });
@@ -289,4 +295,8 @@ function identityOf({ file, line, column, code, path: at }: LintProblem): string
 
 function factOf({ file, document, code, path: at }: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): string {
   return JSON.stringify([file, document, code, at]);
+}
+
+function autoscalersIn(documents: readonly NumberedDocument[]): ScenarioObject[] {
+  return documents.flatMap(autoscalersOf).map(({ autoscaler: object, document, item }) => ({ object, document, item }));
 }

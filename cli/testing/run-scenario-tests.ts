@@ -148,7 +148,7 @@ async function testAutoscaler(
       problem: toSentence(`${manifest}:${at} cannot be read: ${notSimulated}`),
       tests: written.flatMap(unreadResult),
     };
-  const simulation = await runSimulation(located, {
+  const simulation = await runSimulation(io, located, {
     scenario: file,
     chosenScenario,
     releases,

@@ -8,8 +8,6 @@ export interface KustomizedObject {
   folder: string;
   /** The address of the kustomization. */
   uri: string;
-  /** The workload that the kustomization builds for it; undefined if it has none. */
-  findWorkload?: (() => BuiltWorkload | undefined) | undefined;
   /** Makes changes of it in the texts that write it. */
   findWriter?: (() => ObjectWriter) | undefined;
   /** Why it is not built, or not as it is here. */
@@ -22,12 +20,6 @@ export interface KustomizedObject {
   others: readonly OtherBuild[];
   /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
-}
-
-/** A document of the output, and the file in which a person edits it. */
-export interface BuiltWorkload {
-  text: string;
-  uri?: string | undefined;
 }
 
 export interface OtherBuild {

@@ -22,6 +22,14 @@ export interface RenderedObject {
   isWhole?: boolean | undefined;
   /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
+  /** The workload that it targets, as it is rendered; undefined if it is not rendered together with it. */
+  findWorkload?: (() => RenderedWorkload | undefined) | undefined;
+}
+
+/** A document of what is rendered, and the file in which a person edits it. */
+export interface RenderedWorkload {
+  text: string;
+  uri?: string | undefined;
 }
 
 /** What made the object of its text, and what only this knows. */

@@ -6,10 +6,13 @@ import {
   withoutConditionalBlock,
 } from '../analysis/analyze-document.ts';
 import { identitiesOf, type ObjectIdentity } from '../analysis/object-identity.ts';
+import type { RenderedObject } from '../analysis/rendered-object.ts';
 import { findBlocks, type TemplateBlocks } from '../analysis/template/template-blocks.ts';
 import { type ValueSource, valueSources } from '../analysis/value-sources.ts';
 import { kindOfTemplatedVersion } from '../apiserver/kinds.ts';
+import { provenWorkload } from '../index/links/workload-links.ts';
 import type { IndexedDocument } from '../index/workspace-index.ts';
+import { renderedObjectIn } from '../lint/rule-subject.ts';
 import { once } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
@@ -49,6 +52,7 @@ export interface ChartObject {
   notRendered?: string | undefined;
   /** What else the chart renders with the same values; undefined if that is not known. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
+  readonly findWorkload?: RenderedObject['findWorkload'];
   /** The value without which Helm fails: `.Values.autoscaling.max`. */
   readonly missing?: string | undefined;
 }
@@ -154,6 +158,20 @@ class PlacedObject implements ChartObject {
   get findWorkspace(): ChartObject['findWorkspace'] {
     const { findWorkspace, template, needed } = this.context;
     return findWorkspace && (() => findWorkspace(template, needed));
+  }
+
+  get findWorkload(): ChartObject['findWorkload'] {
+    const { findWorkspace, asRendered } = this;
+    return (
+      findWorkspace &&
+      (() => {
+        const place = findWorkspace();
+        const own = place && renderedObjectIn(place, asRendered);
+        const workload = own && provenWorkload(place.index, own);
+        const text = workload && place.index.textOf(workload);
+        return text === undefined ? undefined : { text, uri: workload?.uri };
+      })
+    );
   }
 
   get within(): ChartObject['within'] {

@@ -137,7 +137,16 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, isWhole, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
+  {
+    autoscaler,
+    sources,
+    values,
+    isWhole,
+    notRendered,
+    missing: missingInHelm,
+    findWorkspace,
+    findWorkload,
+  }: ChartObject,
   start: number,
   {
     files,
@@ -161,7 +170,7 @@ function inYamlDocument(
       missing,
       notRendered,
       by: { type: 'helm', identity, ...(!isTextShown && { sources }) },
-      ...(!isTextShown && { isWhole, findWorkspace }),
+      ...(!isTextShown && { isWhole, findWorkspace, findWorkload }),
     },
   };
 }

@@ -25,7 +25,16 @@ export function workloadOfRendered(
 }
 
 /** With what decides about its fields. */
-export function renderedObject({ autoscaler, sources, isWhole, findWorkspace }: ChartObject): AnalyzedObject {
+export function renderedObject({
+  autoscaler,
+  sources,
+  isWhole,
+  findWorkspace,
+  findWorkload,
+}: ChartObject): AnalyzedObject {
   const by = { type: 'helm', sources } as const;
-  return { ...autoscaler, rendered: { root: autoscaler.root, by, values: [], files: [], isWhole, findWorkspace } };
+  return {
+    ...autoscaler,
+    rendered: { root: autoscaler.root, by, values: [], files: [], isWhole, findWorkspace, findWorkload },
+  };
 }

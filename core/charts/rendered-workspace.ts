@@ -2,7 +2,7 @@
 // other autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
-import type { FileDocumentObjects } from '../index/index-content.ts';
+import type { FileDocumentObjects, IndexedObject } from '../index/index-content.ts';
 import { withRanges } from '../index/moved-ranges.ts';
 import { WorkspaceIndex } from '../index/workspace-index.ts';
 import { isArchive } from '../render/helm/chart/chart-archive.ts';
@@ -35,7 +35,8 @@ export function renderedWorkspace(
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
   // What packed subcharts render has no place in an editor.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
-  const index = new WorkspaceIndex({ isOneSet: true, isPartial });
+  const texts = new Map<string, string>();
+  const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });
   const all = configured.findTemplates('anything').flatMap(({ name, file }) => {
     const output = outputs.get(name);
     return output ? [{ file, rendered: withUnknownActions(output, files).file }] : [];
@@ -49,9 +50,18 @@ export function renderedWorkspace(
     ),
   }));
   if (concerning.reduce((sum, { documents }) => sum + documents.length, 0) > maxDocuments) return undefined;
-  for (const { file, rendered, documents } of concerning)
-    index.put(`${uri}/${file}`, objectsOf(documents, rendered, files.get(file) ?? ''));
+  for (const { file, rendered, documents } of concerning) {
+    const all = objectsOf(documents, rendered, files.get(file) ?? '');
+    index.put(`${uri}/${file}`, all);
+    for (const [i, { objects }] of all.entries())
+      for (const object of objects)
+        texts.set(keyOf({ uri: `${uri}/${file}`, object }), documents[i]?.yamlDocument.text ?? '');
+  }
   return index;
+}
+
+function keyOf({ uri, object: { kind, name, namespace } }: Pick<IndexedObject, 'uri' | 'object'>): string {
+  return JSON.stringify([uri, kind, name.text, namespace]);
 }
 
 function objectsOf(

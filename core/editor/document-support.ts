@@ -2,7 +2,7 @@
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
-import type { BuiltWorkload } from '../analysis/kustomized-object.ts';
+import type { RenderedWorkload } from '../analysis/rendered-object.ts';
 import type { AttachedFiles } from '../analysis/scenario/attached-files.ts';
 import type { ChartFolder } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
@@ -144,8 +144,8 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
-  /** Of an autoscaler that a kustomization builds. */
-  builtWorkload?: BuiltWorkload | undefined;
+  /** What is rendered or built together with the autoscaler. */
+  renderedWorkload?: RenderedWorkload | undefined;
   source: SourceFile;
   name: string;
   kind: string;

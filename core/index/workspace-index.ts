@@ -50,6 +50,8 @@ export interface WorkspaceIndexOptions {
   isPartial?: boolean;
   /** The addresses of folders that `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
   applied?: Iterable<string>;
+  /** The text of an object of what is rendered, which no file has. */
+  textOf?(found: IndexedObject): string | undefined;
   /** Keeps what follows from the index, and tells who reads through it what has changed. Serves no other index. */
   engine?: QueryEngine;
 }
@@ -89,6 +91,11 @@ export class WorkspaceIndex {
 
   get isPartial(): boolean {
     return this.options.isPartial === true;
+  }
+
+  /** The text of an object of what is rendered; undefined for files. */
+  textOf(found: IndexedObject): string | undefined {
+    return this.options.textOf?.(found);
   }
 
   /** The same index, read by a query or an observation of its engine; `note` is told each question as well. */

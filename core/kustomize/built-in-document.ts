@@ -1,9 +1,9 @@
 // Shows a built autoscaler at the text that a kustomization uses for it.
 
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
-import type { BuiltWorkload, KustomizedObject } from '../analysis/kustomized-object.ts';
+import type { KustomizedObject } from '../analysis/kustomized-object.ts';
 import { objectName } from '../analysis/object-name.ts';
-import type { RenderedObject } from '../analysis/rendered-object.ts';
+import type { RenderedObject, RenderedWorkload } from '../analysis/rendered-object.ts';
 import { shiftTree } from '../charts/template-places.ts';
 import { uriKey } from '../index/uris.ts';
 import { buildFailureText, leftOutReason, missingBaseText, nameOfBuild, withoutLeftText } from './build-texts.ts';
@@ -40,9 +40,8 @@ export function placeUse(
   const error = leftOutReason(build) ?? (built ? undefined : `${nameOfBuild(build)} removes it`);
   const isIncomplete = written?.patch?.reason === 'overlay';
   const others = isIncomplete ? used.uses.filter(isSimulated) : used.uses;
-  const findWorkload = () => workloadOf(use, document.file);
   const findWriter = built && (() => builtWriter(built, build, document.file.builds));
-  const kustomized = { ...describe(use, others), error, findWorkload, findWriter };
+  const kustomized = { ...describe(use, others), error, findWriter };
   const root = built ? placedRoot(built, used, document) : subject.root;
   const { patch: _, unknownKind: __, reading, ...rest } = subject;
   return {
@@ -51,6 +50,7 @@ export function placeUse(
     root: written?.root ?? root,
     rendered: {
       ...renderedBy(build, root, kustomized, document),
+      findWorkload: () => workloadOf(use, document.file),
       ...(built && { findWorkspace: built.findWorkspace }),
     },
     ...(reading && { reading: error === undefined ? reading : { problems: [] } }),
@@ -103,7 +103,7 @@ function renderedBy(
   return { root, by: { type: 'kustomize', kustomized }, values: [], files: others.map(treeUris(file.uri)) };
 }
 
-function workloadOf({ build, built }: Use, { builds }: KustomizedFile): BuiltWorkload | undefined {
+function workloadOf({ build, built }: Use, { builds }: KustomizedFile): RenderedWorkload | undefined {
   const target = built?.autoscaler.reading?.autoscaler?.target;
   const workload = target && builds.workload(build.folder, target);
   if (!workload) return undefined;

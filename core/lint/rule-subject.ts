@@ -135,8 +135,11 @@ function isScaler(found: IndexedObject): found is IndexedScaler {
   return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
 }
 
-/** The text of the file may write only a part of it. */
-function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedScaler | undefined {
+/** An object among those that are rendered together: the text of its file may write only a part of it. */
+export function renderedObjectIn(
+  { index, uri }: WorkspaceContext,
+  { object }: AnalyzedObject,
+): IndexedScaler | undefined {
   const { kind, metadata } = object;
   const { namespace } = asObject(metadata);
   const name = objectName(object) ?? '';

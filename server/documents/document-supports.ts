@@ -12,6 +12,7 @@ import type { PlacedDocument } from '../../core/text/source-file.ts';
 import { fileOfChart, loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../../core/workspace/scenarios.ts';
 import { sourceOf } from '../../core/workspace/store.ts';
+import { findWorkload } from '../../core/workspace/workload.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { SavedSources } from '../files/saved-sources.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
@@ -22,7 +23,6 @@ import { analysisOptionsFor, profileFor, type Settings } from '../settings/setti
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
 import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
-import { findWorkload } from '../workspace/workload-lookup.ts';
 import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 
@@ -146,7 +146,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
         files.canRead ? ask((read) => attachedFiles(read, scenario, reading)) : {},
       listSeries: () => files.list('series', maxSeriesFiles),
     },
-    findWorkload: (autoscaler) => findWorkload(options, autoscaler),
+    findWorkload: (autoscaler) => findWorkload(options.workspace, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
   };
 }

@@ -113,9 +113,8 @@ export async function simulationIn(
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAtOrAbove(rendered, nearest.position, params.object);
   const found = { ...place, rendered, shown, settings: chosenSettings };
-  const built = kustomizedOf(shown?.rendered);
-  const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
-  const subject = { uri, source, document: nearest.index, builtWorkload };
+  const renderedWorkload = simulation?.type === 'simulation' ? shown?.rendered?.findWorkload?.() : undefined;
+  const subject = { uri, source, document: nearest.index, renderedWorkload };
   const response = await addWorkload(server, subject, simulation);
   if (response.type !== 'simulation') return { response, ...found };
   const { document: number = 0, firstItem = 0 } = numberDocuments(source)[nearest.index] ?? {};

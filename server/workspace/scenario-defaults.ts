@@ -9,16 +9,16 @@ import type { SimulationInput } from '../../core/simulator/simulation-input.ts';
 import { scenarioDefaults, withSavedLoad } from '../../core/simulator/world/standard-load.ts';
 import { wholeFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
+import { findWorkload } from '../../core/workspace/workload.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
 import type { SavedSources } from '../files/saved-sources.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { analysisOptionsFor, profileFor } from '../settings/settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
-import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
-export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies {
+export interface ScenarioDefaultsDependencies {
   documents: Pick<OpenDocuments, 'get'>;
   savedSources: SavedSources;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
@@ -30,15 +30,15 @@ export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies
 /** `workload`: the facts of the present workload. */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
-  { uri, kind, name, autoscaler, builtWorkload }: AutoscalerInSource,
+  { uri, kind, name, autoscaler, renderedWorkload }: AutoscalerInSource,
   workload: WorkloadFacts,
 ): Promise<ScenarioDefaults> {
   const profile = profileFor(await dependencies.configuration.settingsFor(uri));
   const saved = await findSaved(dependencies, uri, { kind, name });
   if (!saved) return scenarioDefaults(autoscaler, workload, profile);
   const { source, simulation } = saved;
-  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler, builtWorkload };
-  const { workload: savedWorkload } = await findWorkload(dependencies, subject);
+  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler, renderedWorkload };
+  const { workload: savedWorkload } = await findWorkload(dependencies.workspace, subject);
   const savedDefaults = scenarioDefaults(simulation.autoscaler, savedWorkload, profile);
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }

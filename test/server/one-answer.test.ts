@@ -1,8 +1,10 @@
 // The parts of the product answer alike: what one says of an object, no other contradicts.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
+import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';
 import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
 import { type Tick, tickWithoutProposal } from '../../core/simulator/trace.ts';
+import { simulate } from '../../core/simulator/world/simulate.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
 import { type SimulationResponse, simulationRequest, textSimulationRequest } from '../../protocol/requests.ts';
@@ -381,5 +383,65 @@ describe('the lens beside an open panel', () => {
       'Simulate',
       expect.stringMatching(/^scale/),
     ]);
+  });
+});
+
+describe('the workload of an autoscaler', () => {
+  const slow = (name = 'web') =>
+    deployment(name).replace(
+      /( +)resources:/,
+      '$1readinessProbe: { httpGet: { path: /, port: 80 }, initialDelaySeconds: 90 }\n$1resources:',
+    );
+  const namespaced = (text: string) => text.replace(/name: web\n/, 'name: web\n  namespace: shop\n');
+  const chart = { 'c/Chart.yaml': 'apiVersion: v2\nname: c\nversion: 0.1.0\n', 'c/values.yaml': 'name: web\n' };
+  const templated = (text: string) => text.replaceAll('name: web', 'name: {{ .Values.name }}');
+
+  async function reachedAfter(name: string, of: Record<string, string>): Promise<{ editor: number; cli: number }> {
+    const files = Object.fromEntries(Object.entries(of).map(([each, text]) => [`file:///w/${each}`, text]));
+    const session = await startSession({
+      files,
+      initializationOptions: { files: true },
+      workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
+    });
+    for (const [shown, text] of Object.entries(files)) session.open(shown, text);
+    const params = { textDocument: { uri: `file:///w/${name}` }, position: { line: 0, character: 0 } };
+    const answer = await session.client.sendRequest<SimulationResponse>(simulationRequest, params);
+    if (answer.type !== 'simulation') throw new Error(answer.type);
+    const { autoscaler, defaults, workload, profile } = answer;
+    const world = completeScenario({}, { defaults, workload, series: [] });
+    const { out } = await replicast(`simulate ${name} --scenario standard --format json`, of);
+    return {
+      editor: simulate(autoscaler, world, profile).report.target.seconds,
+      cli: JSON.parse(out).summary.target.seconds,
+    };
+  }
+
+  test.each<[string, string, Record<string, string>]>([
+    ['in its file', 'hpa.yaml', { 'hpa.yaml': `${hpaFor('web')}---\n${slow()}` }],
+    [
+      'in another file, in the same namespace',
+      'hpa.yaml',
+      { 'hpa.yaml': namespaced(hpaFor('web')), 'web.yaml': namespaced(slow()) },
+    ],
+    [
+      'in the same kustomization',
+      'hpa.yaml',
+      {
+        'hpa.yaml': hpaFor('web'),
+        'web.yaml': slow(),
+        'kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n',
+      },
+    ],
+    [
+      'as another template of its chart is rendered',
+      'c/templates/hpa.yaml',
+      { ...chart, 'c/templates/hpa.yaml': templated(hpaFor('web')), 'c/templates/web.yaml': templated(slow()) },
+    ],
+  ])('%s is the same for the editor and the command line', async (_, name, files) => {
+    const withProbe = await reachedAfter(name, files);
+    const without = await reachedAfter(name, { [name]: files[name] ?? '', ...('c/Chart.yaml' in files && chart) });
+    expect(withProbe.cli).toBe(withProbe.editor);
+    expect(without.cli).toBe(without.editor);
+    if (name !== 'hpa.yaml' || 'web.yaml' in files) expect(withProbe.editor).toBeGreaterThan(without.editor);
   });
 });

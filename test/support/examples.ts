@@ -51,7 +51,7 @@ export async function runExample({ manifest, document, scenario, release }: Exam
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen: releases.chosen });
   const located = files.flatMap(({ autoscalers }) => autoscalers).find((one) => one.document === document);
   if (!located) throw new Error(`${file} has no autoscaler in document ${document}`);
-  const result = await runSimulation(located, {
+  const result = await runSimulation(io, located, {
     scenario: scenarioFile,
     chosenScenario,
     releases,

@@ -92,7 +92,7 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered, missing, findWorkspace }: ChartObject,
+  { autoscaler, sources, values, decidedBy, notRendered, missing, findWorkspace, findWorkload }: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
@@ -108,6 +108,7 @@ function renderedAutoscaler(
     notRendered,
     by: { type: 'helm', sources },
     findWorkspace,
+    findWorkload,
   } satisfies RenderedObject;
   return {
     description,

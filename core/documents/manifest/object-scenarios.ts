@@ -1,12 +1,12 @@
 // The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
-import { kustomizedOf } from '../../analysis/rendered-object.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import { completedScenario } from '../../editor/complete-scenario.ts';
 import type {
   AutoscalerInSource,
   AutoscalerLocation,
+  ScenarioLookup,
   SupportContext,
   SupportedDocument,
 } from '../../editor/document-support.ts';
@@ -53,10 +53,10 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
 export async function scenariosOf(
   objects: readonly LocatedObject[],
   on: ScenarioNeed['on'],
-  context: ScenarioContext,
+  context: Pick<ScenarioContext, 'profile' | 'findWorkload' | 'scenarioDefaults'> & {
+    scenarios: Pick<ScenarioLookup, 'activeScenario'>;
+  },
 ): Promise<ObjectScenarios | undefined> {
-  // The workload may be in another file.
-  await context.index();
   const found = new Map<AnalyzedObject['root'], ObjectScenario>();
   const named = new Map<string, ObjectScenario>();
   for (const { object, location, source } of objects) {
@@ -65,8 +65,8 @@ export async function scenariosOf(
     const autoscaler = object.reading?.autoscaler;
     if (!autoscaler || !(readable || on === 'always')) continue;
     const { kind, name } = autoscaler;
-    const builtWorkload = kustomizedOf(object.rendered)?.findWorkload?.();
-    const subject = { uri: location.uri, source, kind, name, autoscaler, builtWorkload };
+    const renderedWorkload = object.rendered?.findWorkload?.();
+    const subject = { uri: location.uri, source, kind, name, autoscaler, renderedWorkload };
     const scenario = await completedScenario(subject, readable, context);
     found.set(object.root, scenario);
     named.set(nameOf(object), scenario);

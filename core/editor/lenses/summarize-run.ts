@@ -33,7 +33,7 @@ export async function summarizeRun(
   const autoscaler = previewed?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
   const { kind, name } = autoscaler;
-  const subject = { uri, source, kind, name, autoscaler };
+  const subject = { uri, source, kind, name, autoscaler, renderedWorkload: previewed.rendered?.findWorkload?.() };
   const { scenario: complete, profile } = await completedScenario(subject, scenario, context);
   const notes = [
     ...(firstError(previewed) ? [refusedText] : []),

@@ -1,0 +1,64 @@
+// Finds the workload that an autoscaler targets.
+import { dataFormat } from '../analysis/analyze-file.ts';
+import type { AutoscalerInSource } from '../editor/document-support.ts';
+import { runtimeClassOverhead } from '../index/links/runtime-class-overhead.ts';
+import { provenWorkload } from '../index/links/workload-links.ts';
+import type { WorkspaceIndex } from '../index/workspace-index.ts';
+import { findWorkloadFacts } from '../lint/find-workload-facts.ts';
+import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { TargetReference } from '../model/target-reference.ts';
+import { openSourceFile, placedDocuments, type SourceFile } from '../text/source-file.ts';
+
+/** The files in which a workload may be. */
+export interface WorkloadFiles {
+  /** The index, which is asked only if the workload is not beside its autoscaler. */
+  index(): WorkspaceIndex | Promise<WorkspaceIndex>;
+  /** The text of a file of the index; undefined if it cannot be read. */
+  readText(uri: string): Promise<string | undefined>;
+}
+
+/**
+ * As it is rendered or built together with the autoscaler, otherwise from the same file, otherwise the only workload of
+ * the workspace that the target can mean.
+ */
+export async function findWorkload(
+  files: WorkloadFiles,
+  { uri, source, name, kind, autoscaler, renderedWorkload: rendered }: AutoscalerInSource,
+): Promise<{ workload: WorkloadFacts; workloadUri?: string }> {
+  const factsIn = (texts: readonly string[]) => workloadFactsIn(texts, autoscaler.target, files);
+  const ofRendered = rendered && (await factsIn([rendered.text]));
+  if (ofRendered) return { workload: ofRendered, ...(rendered.uri !== undefined && { workloadUri: rendered.uri }) };
+  const workloadInFile = await factsIn(documentTexts(source));
+  if (workloadInFile !== undefined) return { workload: workloadInFile, workloadUri: uri };
+  const index = await files.index();
+  const indexedAutoscaler = [...index.inFile(uri)].find(
+    ({ object }) => object.kind === kind && object.name.text === name,
+  );
+  const workloadObject = indexedAutoscaler && provenWorkload(index, indexedAutoscaler);
+  const text = workloadObject && (await files.readText(workloadObject.uri));
+  if (workloadObject === undefined || text === undefined) return { workload: {} };
+  const workloadInWorkspace = await factsIn(
+    documentTexts(openSourceFile(text, { format: dataFormat(workloadObject.uri) })),
+  );
+  return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
+}
+
+/** The index is asked only if the workload names a runtime class that is not among the texts. */
+async function workloadFactsIn(
+  texts: readonly string[],
+  target: TargetReference,
+  files: WorkloadFiles,
+): Promise<WorkloadFacts | undefined> {
+  const unknownClasses: string[] = [];
+  const facts = findWorkloadFacts(texts, target, (runtimeClass) => {
+    unknownClasses.push(runtimeClass);
+    return undefined;
+  });
+  if (unknownClasses.length === 0) return facts;
+  const index = await files.index();
+  return findWorkloadFacts(texts, target, (runtimeClass) => runtimeClassOverhead(index, runtimeClass));
+}
+
+function documentTexts(source: SourceFile): string[] {
+  return Array.from(placedDocuments(source), ({ yamlDocument }) => yamlDocument.text);
+}
