@@ -1,18 +1,21 @@
 // The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text
 // that causes it, and kustomize's own errors.
-import { analyzeFile } from '../../core/analysis/analyze-file.ts';
+import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
+import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { kustomizeProblems, problemsOfPatch } from '../../core/documents/kustomize/patched-problems.ts';
+import { problemsInPatches } from '../../core/documents/kustomize/patch.ts';
+import { kustomizeProblems, problemsOfPatch, withUnreported } from '../../core/documents/kustomize/patched-problems.ts';
 import type { NamedScenario } from '../../core/editor/document-support.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { builtObject } from '../../core/kustomize/built-object.ts';
 import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
 import { placeIn } from '../../core/kustomize/tree-in-file.ts';
-import { applyLevels } from '../../core/lint/diagnostics.ts';
+import { applyLevels, type ReportedProblem } from '../../core/lint/diagnostics.ts';
 import { type ProblemAtOffset, problemsBeside } from '../../core/lint/find-problems.ts';
 import type { RuleLevels } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
@@ -33,6 +36,7 @@ export interface LintKustomizationContext {
   chosen: ChosenReleases;
   levels: RuleLevels;
   profile: Profile;
+  readIndex(): Promise<WorkspaceIndex>;
   /** What applies to the autoscalers of a document of a file; undefined: the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   /** Whether a problem of a document is reported already, for another kustomization. */
@@ -64,8 +68,9 @@ export async function lintKustomization(
       isPatch ||= ofPatch !== undefined;
       const lines = indexLines(document.analyzed.lines.text);
       const place = { lines, suppressions: readSuppressions(lines.text) };
-      const reported = applyLevels(ofPatch ?? kustomizeProblems(subject, context.levels), place, context.levels);
-      found.push(...reported.map((problem) => toLintProblem(problem, name, document)));
+      const ofBuild = applyLevels(ofPatch ?? kustomizeProblems(subject, context.levels), place, context.levels);
+      const alone = ofPatch ? [] : await problemsAlone(lines.text, file.uri, context);
+      found.push(...withUnreported(alone, ofBuild).map((problem) => toLintProblem(problem, name, document)));
     }
     const alone = isPatch || !mayContainAutoscaler(text) ? [] : await context.lintFile(name, text);
     const standing = alone.filter((problem) => !isContradicted(problem, opened, context));
@@ -73,6 +78,16 @@ export async function lintKustomization(
   }
   const unreported = unreportedProblems(opened, problems, context);
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
+}
+
+/** Of the patches that a kustomization or a list of operations contains. */
+async function problemsAlone(
+  text: string,
+  uri: string,
+  { levels, readIndex }: LintKustomizationContext,
+): Promise<ReportedProblem[]> {
+  if (!mayHavePatches(text, uri)) return [];
+  return problemsInPatches(text, { index: await readIndex(), uri, json: isJsonFile(uri) }, { levels });
 }
 
 /**

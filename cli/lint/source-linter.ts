@@ -145,6 +145,7 @@ export class SourceLinter {
     const alone: Coverage[] = [];
     const found = await lintKustomization(opened, {
       ...settings,
+      readIndex: () => this.options.index(),
       isReported: (problem) => this.reportedFacts.has(factOf(problem)),
       scenarioFor: (file, document) => scenarioFor(this.io, { file, document }, settings.scenario),
       // A base of several overlays is checked once.

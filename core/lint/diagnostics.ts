@@ -103,7 +103,7 @@ export function applyLevels(
   return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
 }
 
-function toDiagnostic(
+export function toDiagnostic(
   { code, level, range, message, unnecessary, provenBy }: ReportedProblem,
   { pages }: DiagnosticOptions,
 ): FoundDiagnostic {
@@ -121,9 +121,13 @@ function toDiagnostic(
   };
 }
 
-/** Finds every single problem, with its path, for callers other than editors. */
-export function findProblems(analyzed: AnalyzedDocument, options: FindOptions): ReportedProblem[] {
-  return findReported(analyzed, options, (_, problems) => problems);
+/** Finds problems with their paths: every single one, unless `filter` groups them. */
+export function findProblems(
+  analyzed: AnalyzedDocument,
+  options: FindOptions,
+  filter: ProblemFilter = (_, problems) => problems,
+): ReportedProblem[] {
+  return findReported(analyzed, options, filter);
 }
 
 function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: ProblemFilter): ReportedProblem[] {

@@ -29,6 +29,11 @@ export interface PatchContext {
   json: boolean;
 }
 
+/** Whether a text is a kustomization, or has operations. */
+export function mayHavePatches(text: string, uri: string): boolean {
+  return isKustomizationUri(uri) || isJsonPatch(text);
+}
+
 export function findPatches(text: string, options: PatchContext): PatchDocument[] {
   if (isKustomizationUri(options.uri)) return text.includes('patch') ? patchesInKustomization(text, options.index) : [];
   if (!isJsonPatch(text)) return [];

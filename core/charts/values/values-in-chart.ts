@@ -92,7 +92,7 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered, missing, findWorkspace, findWorkload }: ChartObject,
+  { autoscaler, sources, values, decidedBy, notRendered, missing, isWhole, findWorkspace, findWorkload }: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
@@ -107,6 +107,7 @@ function renderedAutoscaler(
     missing: missingValueOf(autoscaler, template) ?? missing,
     notRendered,
     by: { type: 'helm', sources },
+    isWhole,
     findWorkspace,
     findWorkload,
   } satisfies RenderedObject;

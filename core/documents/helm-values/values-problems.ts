@@ -7,6 +7,7 @@ import { sourcesOf } from '../../analysis/rendered-object.ts';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { nameOfValuesFile } from '../../charts/environments/environments.ts';
+import { placeInValues } from '../../charts/problems/chart-problems.ts';
 import { causeInValues } from '../../charts/problems/environment-cause.ts';
 import { isFailing } from '../../charts/problems/helm-problems.ts';
 import { decidingSource } from '../../charts/problems/template-problems.ts';
@@ -23,10 +24,9 @@ import { type DiagnosticOptions, reportProblems } from '../../lint/diagnostics.t
 import { objectProblems, type ProblemAtOffset, problemsBeside } from '../../lint/find-problems.ts';
 import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
 import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts';
-import { formatPath, isPathWithin, parsePath } from '../../model/path.ts';
+import { parsePath } from '../../model/path.ts';
 import { isTemplated } from '../../model/value.ts';
 import type { Node } from '../../text/node.ts';
-import { rangeOfProblem } from '../../text/problem-range.ts';
 
 /** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
 export function valuesProblems(
@@ -74,39 +74,29 @@ function problemsOfAutoscaler(
   context: ValuesContext,
   settings: ProblemSettings,
 ): ProblemAtOffset[] {
+  const file = context.inChart && nameOfValuesFile(context.inChart.chart.uri, context.uri);
   // Of a chart with many subcharts, a values file decides nothing of most autoscalers.
-  const isDecided = chart.links.some((link) => link.isCertainlyRendered && link.node?.value);
+  const isDecided = sourcesOf(chart.rendered.rendered)?.some(({ origin }) => origin.source === file) === true;
   if (!isDecided && isBaseValues(context)) return [];
   const own = objectProblems(chart.rendered, settings);
   return [
     ...(isDecided
-      ? problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)])
+      ? problemsInFile(chart, { file, root: analyzed.root }, [...own, ...problemsBeside(chart.rendered, settings)])
       : []),
     ...problemsOfEnvironment(chart, analyzed, context, { ...settings, own }),
   ];
 }
 
-/** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
-function problemsOfRendered(
-  { links }: RenderedAutoscaler,
-  root: Node | undefined,
+/** Of an object that Helm rendered: everything that a value of the file decides. */
+function problemsInFile(
+  { rendered: { rendered } }: RenderedAutoscaler,
+  { file, root }: { file: string | undefined; root: Node | undefined },
   problems: readonly ProblemAtOffset[],
 ): ProblemAtOffset[] {
+  const sources = sourcesOf(rendered) ?? [];
   return problems.flatMap(({ path = '', code, level, message, isAboutKey, provenBy }) => {
-    const at = parsePath(path);
-    const link = links.find(({ usage }) =>
-      usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
-    );
-    const value = link?.node?.value;
-    if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
-    if (!link.usage.isWhole && (!link.usage.isVerbatim || isAboutKey)) return [];
-    const range = link.usage.isWhole
-      ? rangeOfProblem(root, {
-          at: [...link.valuePath, ...at.slice(link.usage.path.length)],
-          on: isAboutKey ? 'key' : undefined,
-        })
-      : value;
-    return [{ code, level, range, message, path, provenBy }];
+    const place = placeInValues(sources, { at: parsePath(path), isAboutKey }, () => root);
+    return place && place.file === file ? [{ code, level, range: place.range, message, path, provenBy }] : [];
   });
 }
 

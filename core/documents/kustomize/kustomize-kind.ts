@@ -1,11 +1,10 @@
 // Kustomizations and files with JSON patches: they write fields of autoscalers in other files. Patches that are a part
 // of an object, in a file of their own, are manifests.
 
-import type { PatchContext } from '../../analysis/patches/patch-document.ts';
+import { mayHavePatches, type PatchContext } from '../../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../../editor/document-support.ts';
 import { kustomizationLenses } from '../../editor/lenses/build-lenses.ts';
-import { isJsonPatch } from '../../index/read/operations.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { unmatchedCode } from '../../lint/build-code.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
@@ -19,7 +18,7 @@ import { patchFixAll, patchFixes } from './patch-fixes.ts';
 import { kustomizedDocument, unmatchedFixes, withKustomizeProblems } from './patched-problems.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
-  matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
+  matches: (document) => mayHavePatches(textOf(document), document.uri) && !hasOwnFindings(document),
   support: {
     ...emptySupport,
     async diagnostics(document, context) {
@@ -63,10 +62,6 @@ export const kustomizeDocumentKind: DocumentKind = {
     },
   },
 };
-
-function mayHavePatches({ uri, yamlDocument }: SupportedDocument): boolean {
-  return isKustomizationUri(uri) || isJsonPatch(yamlDocument.text);
-}
 
 function textOf({ yamlDocument }: SupportedDocument): string {
   return yamlDocument.text;

@@ -16,8 +16,16 @@ import {
   pointerToPath,
   segmentRange,
 } from '../../index/read/operations.ts';
-import { type DiagnosticOptions, diagnose, reportProblems } from '../../lint/diagnostics.ts';
+import {
+  applyLevels,
+  type DiagnosticOptions,
+  findProblems,
+  type ReportedProblem,
+  toDiagnostic,
+} from '../../lint/diagnostics.ts';
+import type { FindOptions, ProblemFilter } from '../../lint/find-problems.ts';
 import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import { groupMissingFields } from '../../lint/group-missing-fields.ts';
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Key, Path } from '../../model/path.ts';
@@ -29,18 +37,30 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { jsonPatchField } from './operation-fields.ts';
 
+/** For editors. */
 export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): FoundDiagnostic[] {
+  return problemsInPatches(text, context, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
+}
+
+/** What is wrong with the patches of a text by themselves. */
+export function problemsInPatches(
+  text: string,
+  context: PatchContext,
+  options: FindOptions,
+  filter?: ProblemFilter,
+): ReportedProblem[] {
   return findPatches(text, context).flatMap((patch) =>
-    problemsOf(patch, options).map((diagnostic) => itemInFile(diagnostic, patch)),
+    problemsOf(patch, options, filter).map((problem) => itemInFile(problem, patch)),
   );
 }
 
-function problemsOf(patch: PatchDocument, options: DiagnosticOptions): FoundDiagnostic[] {
+function problemsOf(patch: PatchDocument, options: FindOptions, filter: ProblemFilter | undefined): ReportedProblem[] {
   const { text, json, form, kinds } = patch;
-  if (form === 'part') return diagnose(analyzePartialObject(patch), options).filter(({ severity }) => severity === 1);
+  if (form === 'part')
+    return findProblems(analyzePartialObject(patch), options, filter).filter(({ level }) => level === 'error');
   const { root } = readDocument(text, { json });
   const placed = findOperations(root).flatMap((operation) => operationProblems(operation, kinds));
-  return reportProblems(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options);
+  return applyLevels(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options.levels);
 }
 
 /** Analyzed as a patch, because a kustomization lists it as one. */

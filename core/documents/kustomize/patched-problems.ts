@@ -111,7 +111,15 @@ export function withKustomizeProblems(
     { lines, suppressions: readSuppressions(lines.text) },
     options,
   );
-  const isReported = ({ code, range }: FoundDiagnostic) =>
+  return withUnreported(reported, found);
+}
+
+/** A problem of a line is reported once: by the patch alone, or by what is built with it. */
+export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
+  reported: readonly Problem[],
+  found: readonly Problem[],
+): Problem[] {
+  const isReported = ({ code, range }: Problem) =>
     reported.some((one) => one.code === code && one.range.start.line === range.start.line);
   return [...reported, ...found.filter((one) => !isReported(one))];
 }

@@ -553,7 +553,7 @@ describe('a value that is rendered as a whole', () => {
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
-  test('is merged with the part of it in values.yaml, and has the diagnostics of the whole', () => {
+  test('is merged with the part of it in values.yaml, and has the diagnostics of what it decides', () => {
     const files = {
       ...chart(slow, within),
       'chart/values-prod.yaml': values(yaml`
@@ -568,10 +568,8 @@ describe('a value that is rendered as a whole', () => {
       { title: '1 → 2 → 3 → … → 20 in 18 min', opens: { ...template, mode: 'scaleUp' } },
       { title: '20 → 1 after 5 min · templates/hpa.yaml', opens: { ...template, mode: 'scaleDown' } },
     ]);
-    expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([
-      expect.stringMatching(/^behavior slow-to-max: /),
-      expect.stringMatching(/^Max select-policy-alone: /),
-    ]);
+    expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([expect.stringMatching(/^Max select-policy-alone: /)]);
+    expect(problemsOf(files, 'chart/values.yaml')).toEqual([expect.stringMatching(/ slow-to-max: /)]);
   });
 
   test('has a hover for each of its fields, with the numbers of the file', () => {

@@ -1,0 +1,126 @@
+// `lint` reports what the editor shows, at the same places: for the examples, and for recorded charts and kustomizations.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { sampleOf } from '../support/effort.ts';
+import { exampleFiles, exampleRepositories } from '../support/examples.ts';
+import { replicast } from '../support/io.ts';
+import { startSession } from '../support/session.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+interface Reported {
+  file: string;
+  line: number;
+  code: string;
+  message: string;
+}
+
+const folder = 'file:///w';
+
+async function inEditor(files: Files): Promise<Reported[]> {
+  const session = await startSession({
+    files: Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])),
+    capabilities: { textDocument: { diagnostic: {} } },
+    initializationOptions: { files: true },
+    workspaceFolders: [{ uri: folder, name: 'w' }],
+  });
+  const report = await session.client.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+    previousResultIds: [],
+  });
+  return report.items.flatMap(({ uri, ...rest }) =>
+    rest.kind !== 'full'
+      ? []
+      : rest.items.map(({ code, message, range: { start } }) => ({
+          file: decodeURIComponent(uri.slice(folder.length + 1)),
+          line: start.line + 1,
+          code: String(code),
+          message: String(message),
+        })),
+  );
+}
+
+async function byLint(files: Files): Promise<Reported[]> {
+  const named = Object.fromEntries(Object.entries(files).map(([name, text]) => [`w/${name}`, text]));
+  const { out } = await replicast('lint w --format json', named);
+  const all = (out.startsWith('[') ? JSON.parse(out) : []) as Reported[];
+  // The editor shows only what is rendered.
+  return all
+    .filter(({ message }) => !message.includes('which is not rendered'))
+    .map(({ file, ...rest }) => ({ ...rest, file: file.replace(/^w\//, '') }));
+}
+
+/** The editor groups what the API server says of missing fields. */
+function placesOf(reported: readonly Reported[]): string[] {
+  const places = reported.map(({ file, line, code }) => `${file}:${line} ${code.replace(/^api\/.*/, 'api')}`);
+  return [...new Set(places)].sort();
+}
+
+/**
+ * Of a base that another kustomization includes, the editor also says what it is by itself; `lint` builds only what
+ * nothing includes. What a removed part lacks is shown at the removal or at the start of the patch.
+ */
+const byThemselves = ['dev-kustomize-0064', 'dev-kustomize-0126', 'dev-kustomize-0239'];
+
+/** Helm fails in a helper of a library chart, which the editor renders by itself: there nothing fails. */
+const ofLibraries = ['dev-helm-0146', 'dev-helm-0497'];
+
+/** What only one of them reports; nothing if both are the same. */
+function differences(id: string, shown: readonly string[], linted: readonly string[]): Record<string, string[]> {
+  const only = [
+    ...shown.filter((place) => !linted.includes(place)).map((place) => `only the editor: ${place}`),
+    ...linted.filter((place) => !shown.includes(place)).map((place) => `only lint: ${place}`),
+  ];
+  return only.length === 0 ? {} : { [id]: only };
+}
+
+interface RecordedCase {
+  id: string;
+  files: Files;
+}
+
+function recorded(name: string, fraction: number): RecordedCase[] {
+  const file = path.join(process.env.REPLICAST_CORPUS ?? '', 'render', name);
+  if (!process.env.REPLICAST_CORPUS || !existsSync(file)) return [];
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
+  return sampleOf(lines, fraction).map((line) => JSON.parse(line) as RecordedCase);
+}
+
+describe('the problems of a folder', () => {
+  test.each([
+    ['the examples', exampleFiles],
+    ['the repositories of the examples', exampleRepositories],
+  ])('are the same in %s', async (_, files) => {
+    const found = placesOf(await inEditor(files));
+    expect(found).not.toEqual([]);
+    expect(placesOf(await byLint(files))).toEqual(found);
+  });
+
+  test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded charts', async () => {
+    const different: Record<string, string[]> = {};
+    for (const { id, files } of recorded('helm-synthetic.jsonl.gz', 100).filter(
+      (one) => !ofLibraries.includes(one.id),
+    )) {
+      const inChart = Object.fromEntries(Object.entries(files).map(([name, text]) => [`c/${name}`, text]));
+      const [shown, linted] = [await inEditor(inChart), await byLint(inChart)];
+      // A template that the values switch off is shown as its own text has it.
+      const isRendered = ({ file }: Reported) =>
+        !file.includes('/templates/') || linted.some((problem) => problem.file === file);
+      Object.assign(different, differences(id, placesOf(shown.filter(isRendered)), placesOf(linted)));
+    }
+    expect(different).toEqual({});
+  });
+
+  test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded kustomizations', async () => {
+    const different: Record<string, string[]> = {};
+    for (const name of ['kustomize-real.jsonl.gz', 'kustomize-synthetic.jsonl.gz'])
+      for (const { id, files } of recorded(name, 25).filter((one) => !byThemselves.includes(one.id))) {
+        // `lint` says more of bases: it builds all kustomizations, and names the files that prevent a build.
+        const refusals = (all: readonly Reported[]) => placesOf(all.filter(({ code }) => code.startsWith('api/')));
+        Object.assign(different, differences(id, refusals(await inEditor(files)), refusals(await byLint(files))));
+      }
+    expect(different).toEqual({});
+  });
+});
