@@ -1,4 +1,4 @@
-// `lint` reports what the editor shows, at the same places: for the examples, and for recorded charts and kustomizations.
+// `lint` reports what the editor shows, at the same places: in the examples, and in recorded charts and kustomizations.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
