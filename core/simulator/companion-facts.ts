@@ -5,23 +5,25 @@ import { linearCurve } from './world/load.ts';
 import type { CustomMetric } from './world/series.ts';
 
 export interface CompanionFacts {
-  /** Below minReplicas; undefined: it never goes there. */
+  /**
+   * The state below minReplicas in which the controller leaves an idle workload; undefined if it never scales there.
+   */
   idle: IdleState | undefined;
-  /** How it leaves there, just before a sync; undefined: nothing wakes the workload. */
+  /** What wakes an idle workload just before a sync; undefined if nothing does. */
   waking: { by: string; why: string; decidedBy: Path } | undefined;
-  /** Whether no load moves the metric. */
+  /** Whether a schedule sets the metric, so that no load moves it. */
   isScheduled(metric: string): boolean;
   /** The fields of the written object that say between which counts it scales. */
   bounds: readonly string[];
-  /** What a field that only it reads does in this object; undefined for other fields. */
+  /** The effect in this object of a field that only this controller reads; undefined for other fields. */
   effectOf(path: Path): string | undefined;
-  /** Where the written object has `behavior`. */
+  /** The path of the object that has `behavior` in the written object. */
   behaviorParent: readonly string[];
   /** The defaults of its other fields, as far as they have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/** The source of a metric of a schedule: the world has no time of day, so it is as outside the hours. */
+/** The source of a scheduled metric is its value outside the schedule, because a simulated world has no time of day. */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

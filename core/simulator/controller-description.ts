@@ -21,7 +21,7 @@ export interface ReleaseNote {
 export interface ControllerDescription<Kind extends Autoscaler> {
   /** The fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
-  /** One direction of it, ended after `maxSyncs` syncs at the latest. */
+  /** One direction of the envelope, stopped after `maxSyncs` syncs at the latest. */
   fastestRun(autoscaler: Kind, profile: Profile, direction: Direction, maxSyncs: number): EnvelopeRun;
   /** The product that has the releases: `Kubernetes`. */
   product: string;
@@ -37,7 +37,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   releaseNote?(release: string): ReleaseNote | undefined;
   /** The releases that can be simulated, the newest first. */
   releases: readonly string[];
-  /** The controller flags that it reads, besides the release. */
+  /** The controller flags that a simulation reads, besides the release. */
   flags: readonly (keyof ControllerFlags)[];
   /** The feature gates that affect a simulation. */
   featureGates: readonly string[];
@@ -52,11 +52,11 @@ export interface ControllerDescription<Kind extends Autoscaler> {
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
-  /** What each of its metrics demands at its target. */
+  /** What each metric of the object demands at its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
-  /** How its metrics are measured, where that is not as today. */
+  /** How metrics are measured if the object's rules measure them differently from today's. */
   metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
-  /** It scales up from 0 replicas if it has scaled down to 0 itself. */
+  /** Whether the controller scales up from 0 replicas if it has scaled down to 0 itself. */
   scalesFromZero: boolean;
 }
 
@@ -81,9 +81,9 @@ export interface Flapping {
   cycle: readonly number[];
   /** Duration of one cycle. */
   periodSeconds: number;
-  /** The field to point at. */
+  /** The field at which the diagnostic is reported. */
   path: Path;
-  /** Why no count keeps itself. */
+  /** Why no count is stable. */
   cause: string;
   /** Changes of single fields that may end it. */
   remedies: readonly FieldChange[];
@@ -109,7 +109,7 @@ export interface StepTableOptions {
 export interface StepTable {
   /** The target as an amount, if it is a percentage of a known request. */
   target?: string;
-  /** The values are percentages: a count scales at the first, and below the second. */
+  /** The values are percentages: a row scales up at `scaleUpAt`, and down below `scaleDownAt`. */
   isPercent?: boolean;
   rows: StepRow[];
   /** The assumptions behind the table. */
@@ -131,6 +131,6 @@ export interface FieldDefaults {
 
 export interface FieldEffect {
   text: string;
-  /** It says everything that the description's sentence says, with numbers. */
+  /** Whether the text says everything that the field's description says, with numbers. */
   isComplete: boolean;
 }

@@ -9,7 +9,7 @@ export interface ControllerFlags {
   initialReadinessDelaySeconds: number;
 }
 
-/** Of kube-controller-manager (docs/behavior/hpa.md §4.2). */
+/** The default flags of kube-controller-manager (docs/behavior/hpa.md §4.2). */
 export const defaultFlags: ControllerFlags = {
   syncPeriodSeconds: 15,
   downscaleStabilizationSeconds: 300,

@@ -26,7 +26,7 @@ import type { SimulatedController } from './world/simulated-controller.ts';
 
 type OfKind<Kind extends AutoscalerKind> = Extract<Autoscaler, { kind: Kind }>;
 
-/** One function of each kind, which accepts only autoscalers of its own kind. */
+/** One function for each kind, which accepts only autoscalers of its own kind. */
 type FunctionsByKind<Rest extends unknown[], Result> = {
   [Kind in AutoscalerKind]: (autoscaler: OfKind<Kind>, ...rest: Rest) => Result;
 };
@@ -71,11 +71,11 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
   return Object.hasOwn(descriptions, kind);
 }
 
-/** Only the last one: a run that does not arrive has thousands of syncs. */
+/** Only the last envelope is kept: a run that does not reach its bound has thousands of syncs. */
 let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
 
 /**
- * The fastest run of any autoscaler in each direction, from one bound to the other. Title and tooltip of its lenses
+ * The fastest run of any autoscaler in each direction, from one bound to the other. The title and the tooltip of a lens
  * request it one after the other.
  */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {

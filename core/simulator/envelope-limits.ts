@@ -2,12 +2,12 @@
 
 export const maxChanges = 200;
 
-/** In a row without a change: a day of syncs each 15 s has 5,760. */
+/** The limit of syncs in a row without a change; a day with a sync every 15 s has 5,760. */
 export const maxIdleSyncs = 10_000;
 
 /**
- * Of all syncs: windows of a WatermarkPodAutoscaler may be years long, and syncs milliseconds apart. A
- * HorizontalPodAutoscaler has 200 changes before, if it syncs each 15 s and waits an hour, the longest window, for
- * each.
+ * The limit of all syncs: windows of a WatermarkPodAutoscaler may be years long, and syncs milliseconds apart. A
+ * HorizontalPodAutoscaler that syncs every 15 s and waits an hour (the longest window) for each change reaches 200
+ * changes before.
  */
 export const maxEnvelopeSyncs = 50_000;

@@ -1,5 +1,5 @@
-// Go's 64-bit integers: they wrap around (docs/behavior/hpa.md §0.3). A number wherever it is exact, so that the usual
-// path is fast; a bigint only beyond 2^53.
+// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). They are numbers as long as these are exact, so
+// that the usual path is fast, and bigints only beyond 2^53.
 
 export type Int64 = number | bigint;
 
@@ -59,7 +59,7 @@ export function wrap64(a: bigint): Int64 {
   return shortest(BigInt.asIntN(64, a));
 }
 
-/** A number if it is exact. */
+/** The integer as a number if that is exact. */
 function shortest(a: bigint): Int64 {
   const number = Number(a);
   return Number.isSafeInteger(number) ? number : a;

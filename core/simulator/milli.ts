@@ -20,7 +20,7 @@ const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
 export type QuantityRules = Pick<ControllerDifferences, 'quantitiesCapped'>;
 
-/** Of Kubernetes up to 1.37, and of WatermarkPodAutoscalers. */
+/** The rules of Kubernetes up to 1.37, and of WatermarkPodAutoscalers. */
 export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
 
 /**

@@ -1,7 +1,6 @@
 // What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
-// with a count, so that a hundred of them cost as much as one. Quantities are thousandths. Nothing of an observation
-// changes after it was made: what a controller has read of a list of pods is kept for the next sync that observes the
-// same list.
+// with a count, so that a hundred of them cost as much as one. Quantities are thousandths. An observation never
+// changes: what a controller has read of a list of pods is kept for the next sync with the same list.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
@@ -34,7 +33,7 @@ export interface PodGroup {
   ready: { status: string; atMs: number } | null;
   deleting: boolean;
   containers: readonly ContainerRequests[];
-  /** Restartable init containers. */
+  /** Init containers that keep running. */
   sidecars?: readonly ContainerRequests[] | undefined;
   initContainers?: readonly ContainerRequests[] | undefined;
   podRequests?: Amounts | undefined;
@@ -110,7 +109,7 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-/** Written out, because it is made at every sync. */
+/** The lists are written out, because this runs at every sync. */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
   const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];

@@ -19,7 +19,7 @@ export interface Profile extends ControllerFlags {
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
 
-/** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
+/** `flags`: those that differ from the controller's defaults, by the names of `ControllerFlags`. */
 export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return createProfile(newestRelease, flags, {});
 }
@@ -36,8 +36,8 @@ export function parseProfile(
 }
 
 /**
- * The controller that the user chose; the newest release with the default flags where nothing is chosen, and where a
- * choice is not known. The same object for equal choices: results are kept by it.
+ * The controller that the user chose; the newest release with the default flags where the choice is absent or unknown.
+ * Equal choices give the same object, because caches use it as their map key.
  */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
@@ -45,7 +45,7 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
   return last.profile;
 }
 
-/** The documents of a file have the same choice, and ask for each object. */
+/** The last choice: the documents of a file have the same one, and request its profile for each object. */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
 function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {
@@ -55,7 +55,7 @@ function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleas
   if (known) return known;
   const parsed = parseProfile(release, flags, featureGates);
   const profile = parsed.ok ? parsed.value : newestReleaseProfile();
-  // A workspace has one choice or two; a flag that is being typed makes more.
+  // A workspace has one or two choices; more come from flags that are being typed.
   if (choices.size >= maxChoices) choices.clear();
   choices.set(key, profile);
   return profile;
@@ -70,7 +70,7 @@ export interface ProfileChanges {
   featureGates?: Readonly<Record<string, boolean>>;
 }
 
-/** Feature gates that somebody turned: they differ from the default of the release. */
+/** The feature gates that differ from the release's default. */
 export function nonDefaultGates({
   release,
   featureGates,
@@ -79,9 +79,7 @@ export function nonDefaultGates({
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => defaults[name] !== value));
 }
 
-/**
- * The same controller with another release, other flags or gates; whatever was turned in it and is not said here stays.
- */
+/** The same controller with another release, flags or gates. Settings of `base` that the changes do not name stay. */
 export function applyProfileChanges(
   base: Profile,
   { release = base.release, flags = {}, featureGates = {} }: ProfileChanges,
@@ -91,7 +89,10 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-/** What `applyProfileChanges` made of `base`, as a choice of releases; undefined: nothing differs. */
+/**
+ * The changes from `base` to the result of `applyProfileChanges`, as a choice of releases; undefined if nothing
+ * differs.
+ */
 export function changesFrom(
   base: Profile,
   changed: Profile,

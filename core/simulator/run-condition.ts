@@ -1,24 +1,27 @@
-// The condition under which a run is what happens, where something contradicts it. Every part that shows a run asks
-// here, so that none shows as a fact what another says never happens.
+// The condition under which a run happens, if something in the workspace contradicts it. Every part that shows a run
+// uses this condition, so that none shows as a fact what another calls impossible.
 import type { Notice } from './simulation-input.ts';
 import type { Tick, Trace } from './trace.ts';
 
 type Contradiction = Pick<Notice, 'contradicts' | 'condition' | 'isFailure'> | undefined;
 
-/** Of a fastest run: `without HPA other`; undefined if nothing contradicts it. */
+/** The condition of a fastest run: `without HPA other`; undefined if nothing contradicts the run. */
 export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
   const { contradicts, condition } = contradiction ?? {};
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
-/** Of a run under load. Where its own metrics fail at every sync, as the contradiction says, it is what happens. */
+/**
+ * The condition of a run under load; undefined if nothing contradicts the run. If the contradiction is that metrics
+ * fail, and they fail at every sync of the run, the run is what happens.
+ */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
   if (isFailure) return failsAlways(ticks) ? undefined : condition;
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/** A sync with a recommendation of every metric tells an outage from metrics that can never be read. */
+/** Whether metrics can never be read. One sync with a recommendation of every metric shows an outage instead. */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&

@@ -42,9 +42,9 @@ export interface RenderedWith {
   files: readonly string[];
 }
 
-/** One of several objects that a template writes at one place. */
+/** One of several objects that a template writes at the same place. */
 export interface ObjectAtPlace {
-  /** It stays the same as long as the object has its name. */
+  /** Identifies the object, and stays the same as long as its name does. */
   key: string;
   label: string;
   isShown: boolean;
@@ -60,23 +60,23 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem | undefined;
-  /** What else contradicts the run: the release does not serve the object, or the workload never lets it scale. */
+  /** What else contradicts the run: the release does not serve the object, or the workload never allows it to scale. */
   notices?: Notice[] | undefined;
   /** Absent for a plain manifest. */
   rendered?: RenderedWith | undefined;
-  /** All that begin at the place of this one, if there are several. */
+  /** All objects that begin at the place of this one, if there are several. */
   objects?: ObjectAtPlace[] | undefined;
 }
 
-/** A sentence above the run. `line`, from 1: where its reason is written in the file. */
+/** A sentence above the run. `line` counts from 1 and is the place of its reason in the file. */
 export interface Notice {
   text: string;
   line?: number | undefined;
-  /** The fastest runs that are not reached: both, or one of them. */
+  /** Which of the fastest runs never happen: both, or one of them. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
-  /** Under which they are: `without HPA other`. */
+  /** The condition under which they happen: `without HPA other`. */
   condition?: string | undefined;
-  /** Metrics fail: a run under load may know that itself, and is then what happens. */
+  /** The metrics fail. A run under load that shows the failure itself is what happens. */
   isFailure?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ export function recommendedByText(
   return metrics.map((metric, i) => `${metric} ${recommendedBy[i] ?? 'unread'}`).join(', ');
 }
 
-/** Why a sync set its count: names the field and the number that decided. */
+/** Why a sync set its count: the text names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
@@ -103,7 +103,7 @@ export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
-/** Without the times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
+/** A run without the times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
 export function shortRunText(run: EnvelopeRun): string {
   if (run.sequence.length > 1) return sequenceText(run.sequence);
   const text = envelopeRunText(run);
@@ -115,7 +115,8 @@ const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 /**
- * Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. A run of days is rounded: `2 d 3 h`, from 3 days on `4 d`.
+ * The duration is exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer ones are rounded: `2 d 3 h`, from 3
+ * days on `4 d`.
  */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
@@ -166,7 +167,7 @@ export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): stri
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** Whether the times of a table have hours: one with two forms of times is misread. */
+/** Whether the times of a table have hours: all times of one table use the same form. */
 export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
@@ -181,7 +182,7 @@ export function envelopeRunText(run: EnvelopeRun): string {
 
 /**
  * The part after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`;
- * `always`, or the reason, if the count never changes. What another controller does after that follows: `after 5 min, 0
+ * `always`, or the reason, if the count never changes. What another controller does afterwards follows: `after 5 min, 0
  * after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
@@ -213,19 +214,19 @@ export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun
 
 type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
 
-/** Why the syncs of the run say another time than its text; undefined if they do not. */
+/** Why the syncs of the run have another time than its text; undefined if the times agree. */
 export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
   if (clusterSeconds === undefined) return undefined;
   const [exact, late] = durationTexts([seconds, clusterSeconds]);
   return `${late} in a cluster, where every sync is a moment late; ${exact} on the exact grid of the syncs below`;
 }
 
-/** Equal bounds, and no other controller that goes below them. */
+/** Whether the bounds are equal, and no other controller scales below them. */
 export function neverChanges({ minReplicas, maxReplicas, idle }: EnvelopeRun): boolean {
   return minReplicas === maxReplicas && !idle;
 }
 
-/** Each direction in words. Equal bounds give one sentence, for `up`. */
+/** The text of each direction. Equal bounds give one sentence, for `up`. */
 export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
   if (neverChanges(up)) return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
   return { up: envelopeRunText(up), down: envelopeRunText(down) };

@@ -6,13 +6,13 @@ import type { Path } from '../model/path.ts';
 /** Why a sync set its count. `trace-text.ts` has the texts. */
 export type Reason =
   /**
-   * The metrics recommended `count`, and nothing limited it. `by` is null if all metrics recommend the same; `percent`:
-   * of its target, if it has one.
+   * The metrics recommended `count`, and nothing limited it. `by` is null if all metrics recommend the same. `percent`
+   * is the value in percent of the target, if there is one.
    */
   | { kind: 'asked'; by: string | null; count: number; percent?: number }
   /** The metrics recommend the current count. */
   | { kind: 'unchanged'; by: string | null; count: number; percent?: number }
-  /** A stabilization window: `count` was recommended `agoMs` before this sync. */
+  /** A stabilization window decided: `count` was recommended `agoMs` before this sync. */
   | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
   | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }
   /** `allowed`: replicas that may be added or removed in the policy's period. */
@@ -26,9 +26,9 @@ export type Reason =
   | { kind: 'resting' }
   /** The metric is within tolerance of its target: from `below` under it to `above` over it. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
-  /** The metric is within tolerance, and keeps the pods that exist: more than the replicas, or fewer. */
+  /** The metric is within tolerance and recommends the existing pods: more than the replicas, or fewer. */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
-  /** Unready pods, and pods without metrics, counted as the filler. */
+  /** Unready pods, or pods without metrics, counted as the filler. */
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
   | { kind: 'unreadable'; error: string }
@@ -38,7 +38,7 @@ export type Reason =
   | { kind: 'ambiguous'; otherAutoscalers: readonly string[] }
   | { kind: 'scaleUnreadable'; error: string }
   | { kind: 'scaleRefused'; count: number; error: string }
-  /** The metric is between its watermarks, widened by the tolerance; thousandths. */
+  /** The metric is between its watermarks, which the tolerance widens; the limits are thousandths. */
   | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
   /** A sum of exactly 0 is ignored: the ready pods are recommended. */
   | { kind: 'zeroIgnored'; by: string; count: number }
@@ -48,7 +48,7 @@ export type Reason =
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
-  /** A share of the replicas: `allowed` of them may be added or removed at once. */
+  /** A share of the replicas limits: `allowed` of them may be added or removed at once. */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
   /** The last scaling, in either direction, was too recent. `count` would be set. */
@@ -65,7 +65,7 @@ export type Reason =
   | { kind: 'defaulting' }
   | { kind: 'panicked' }
   | { kind: 'gone' }
-  /** Another controller on the same scale set the count, between two syncs. */
+  /** Another controller on the same scale set the count between two syncs. */
   | { kind: 'scaledBy'; by: string; why: string };
 
 /** One sync, or a count that another controller set. Counts are replicas. */
@@ -77,7 +77,7 @@ export interface Tick {
    * The recommendation of the metrics, before windows and limits (column `recommended`); null if no metric was read.
    */
   proposal: number | null;
-  /** After the stabilization windows (column `stabilized`); null if there was no proposal. */
+  /** The count after the stabilization windows (column `stabilized`); null if there was no proposal. */
   stabilized: number | null;
   /** The count that policies, or the doubling rule, allow (column `limit`); null if none applied. */
   limit: number | null;
@@ -85,8 +85,7 @@ export interface Tick {
   desired: number;
   reason: Reason;
   /**
-   * The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It may be absent from the
-   * file.
+   * The field that decided, as written in `autoscaling/v2`; empty if the controller itself did. The file may lack it.
    */
   decidedBy: Path;
   /**
@@ -100,12 +99,12 @@ export interface Tick {
   recommendedBy?: readonly (number | null)[] | undefined;
 }
 
-/** And no count that another controller set. */
+/** Whether the tick is a sync, and not a count that another controller set. */
 export function isSync({ reason }: Pick<Tick, 'reason'>): boolean {
   return reason.kind !== 'scaledBy';
 }
 
-/** A sync that read no metric, or could not. `Tick` has the meaning of the counts. */
+/** A sync that could not read its metrics, or did not try. `Tick` has the meaning of the counts. */
 export function tickWithoutProposal(
   atMs: number,
   { current, desired }: Pick<Tick, 'current' | 'desired'>,
@@ -126,7 +125,10 @@ export function tickWithoutProposal(
   };
 }
 
-/** The same at another time. Written out: each copy by `...` has another hidden class, and runs have many thousands. */
+/**
+ * The same tick at another time. The properties are written out: each copy by `...` has another hidden class, and runs
+ * have many thousands.
+ */
 export function repeatedTick(
   { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,
   atMs: number,
@@ -151,9 +153,9 @@ export interface Trace {
 /** One direction of the envelope: how fast the object itself can change the replicas. */
 export interface EnvelopeRun extends Trace {
   direction: Direction;
-  /** When the last count was set; 0 if none was. */
+  /** The time at which the last count was set; 0 if none was. */
   seconds: number;
-  /** The same in a cluster, where every sync is a moment late; absent if it is no different. */
+  /** `seconds` in a cluster, where every sync is a moment late; absent if they are the same. */
   clusterSeconds?: number;
   /** The run reached the other bound. */
   complete: boolean;
@@ -162,9 +164,9 @@ export interface EnvelopeRun extends Trace {
 }
 
 export interface IdleState {
-  /** The count of a workload that nothing needs. */
+  /** The count of an idle workload. */
   replicas: number;
-  /** How long after its last activity it is left there, at the earliest. */
+  /** How long after its last activity the workload is scaled there, at the earliest. */
   afterSeconds: number;
 }
 

@@ -23,13 +23,13 @@ import {
   withLoopCondition,
 } from '../../simulator/keda/loop-status.ts';
 import {
-  type AskedStep,
   type LoopStep,
   type LoopWorld,
+  type ReadingStep,
   ScaledObjectLoop,
 } from '../../simulator/keda/scaled-object-loop.ts';
 
-/** As a recording has it, in seconds. */
+/** The state as a recording has it, with times in seconds. */
 export interface ReplayedState {
   replicas: number | null;
   wrote: number | undefined;
@@ -135,7 +135,7 @@ class ScriptReplay {
     this.loop.loop = this.kedaLoop();
   }
 
-  private do(step: ObjectValue): AskedStep {
+  private do(step: ObjectValue): ReadingStep {
     const world = this.world();
     switch (step.do) {
       case 'scale':
@@ -187,7 +187,7 @@ class ScriptReplay {
     });
   }
 
-  /** One round of the controller. What it has told before is not told again. */
+  /** One round of the controller. It does not report again what it has reported before. */
   private reconcile(): LoopStep {
     const copy = { status: this.loop.stored.status };
     const before = copy.status;
@@ -224,7 +224,7 @@ class ScriptReplay {
   }
 }
 
-/** The controller's status, and the event that tells of the end of a pause. */
+/** The controller's status, and the event that reports the end of a pause. */
 function reconciledStatus(
   object: ScaledObject,
   before: LoopStatus,

@@ -91,5 +91,5 @@ export function drillHeadline({ rows, options }: Drill): string {
   return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait, the worst first`;
 }
 
-/** To one digit, and never 0 for what is more than nothing. */
+/** A percentage with one decimal; a share above 0 never reads as 0. */
 const percentOf = (part: number) => `${part < 0.001 ? '<0.1' : (100 * part).toFixed(1)} %`;

@@ -19,26 +19,26 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /** Without the fault: when it begins, and the highest count while it lasts. */
+  /** In the run without the fault: the count when the fault begins, and the highest count while it lasts. */
   before: number;
   needed: number;
-  /** The count differs from the one without the fault. */
+  /** Whether the count differs from that of the run without the fault. */
   isFelt: boolean;
   /** The count that is furthest from the one without the fault, and seconds from the start of the fault until it. */
   landed: number;
   landedAfterSeconds: number;
-  /** Seconds from the end of the fault until the count is about what it is without the fault; null: not in the run. */
+  /** Seconds from the end of the fault until the count is about that of the run without it; null if it never is. */
   backAfterSeconds: number | null;
-  /** No other metric is left to decide. */
+  /** Whether no other metric is left to decide. */
   isBlind: boolean;
-  /** A second metric was tried: a target for one follows from what is known of the pods. */
+  /** Whether a second metric was tried: its target can be derived from what is known of the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
-  /** The edit that would have helped most; undefined: none of those tried helps much. */
+  /** The edit that would have helped most; undefined if no tried edit helps much. */
   remedy: TriedRemedy | undefined;
 }
 
-/** In addition to what the run without the fault loses and costs. */
+/** What the fault costs beyond what the run without it loses and costs. */
 export interface Harm {
   unmetUnits: number;
   /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
@@ -55,7 +55,7 @@ export interface TriedRemedy {
 
 export interface Drill {
   options: DrillOptions;
-  /** Every fault that was tried, what hurts most first. */
+  /** Every fault that was tried, the most harmful first. */
   rows: DrillRow[];
   /** The counts without a fault. */
   sequence: readonly number[];
@@ -64,7 +64,10 @@ export interface Drill {
 export const defaultDrillSeconds = 900;
 /** Long enough for windows and policies after a fault. */
 const aftermathSeconds = 3600;
-/** A run has settled so long after its load was highest, and a fault before the load rises begins so long before. */
+/**
+ * A run counts as settled this long after its highest load. A fault before a rise of the load begins this long before
+ * it.
+ */
 const [settledSeconds, beforeRiseSeconds] = [600, 60];
 
 export function drill(subject: DrillSubject, options: DrillOptions): Drill {
@@ -92,7 +95,7 @@ export function* drillSteps(subject: DrillSubject, options: DrillOptions): Gener
   return { options, rows, sequence: undisturbed.sequence };
 }
 
-/** Seconds. */
+/** The times in seconds at which faults begin. */
 function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSeconds }: DrillOptions): number[] {
   if (fromSeconds !== undefined) return [fromSeconds];
   const { load } = simulate(autoscaler, { ...scenario, faults: [] }, profile);
@@ -180,7 +183,7 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** Units; the load is a straight line from point to point, and holds after the last one. */
+/** The offered load in units. It is a straight line from point to point, and stays at the last point. */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -193,7 +196,9 @@ function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number
   return units;
 }
 
-/** The worst first: lost load counts first, then waiting, then what pods cost, more or less than usual. */
+/**
+ * Sorts the most harmful fault first: lost load counts first, then waiting, then how much more or less the pods cost.
+ */
 function compareHarm(a: Harm, b: Harm): number {
   return (
     b.unmetUnits - a.unmetUnits ||
@@ -203,12 +208,11 @@ function compareHarm(a: Harm, b: Harm): number {
 }
 
 /**
- * The count is back when it differs by at most this share: within the tolerance of its metrics an autoscaler keeps what
- * it has, so that it may stay a little lower.
+ * The count is back if it differs by at most this share, because the tolerance of a metric may keep it a little lower.
  */
 const tolerance = 0.2;
 
-/** What a remedy leaves of the harm must be less than this. */
+/** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
 /** The edit that leaves the least harm; of several, one that needs no second metric. */
@@ -236,7 +240,7 @@ function countAt(trace: WorldTrace, seconds: number): number {
   return countReader(trace)(seconds * 1000);
 }
 
-/** The desired replicas at times that never fall. */
+/** Returns a reader of the desired replicas, which must be called with ascending times. */
 function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
   let next = 0;
   let count = sequence[0] ?? 0;

@@ -10,9 +10,9 @@ export interface Remedy {
 }
 
 interface Fall {
-  /** The highest count while the fault lasts, if there were none. */
+  /** The highest count of the run without the fault while the fault would last. */
   needed: number;
-  /** The count that is furthest from it. */
+  /** The count of the run with the fault that is furthest from `needed`. */
   landed: number;
 }
 
@@ -21,7 +21,7 @@ const keptShare = 2 / 3;
 const longWindowSeconds = 1800;
 const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;
 
-/** Only a count that is too low is remedied: nothing but maxReplicas bounds one that is too high. */
+/** Remedies for a count that is too low. A count that is too high has none, because only maxReplicas bounds it. */
 export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Remedy[] {
   if (landed >= needed) return [];
   const minReplicas = Math.min(autoscaler.maxReplicas, Math.ceil(needed * keptShare));

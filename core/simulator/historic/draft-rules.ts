@@ -104,7 +104,7 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   };
 }
 
-/** Those that are not older than the delay of each direction. */
+/** The recommendations that are not older than the delay of their direction. */
 function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
   const before = memory.draftRecommendations ?? {
     scaleUp: memory.recommendations.entries(),
@@ -117,7 +117,7 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/** Of equal recommendations only the last one matters, so that the lists stay short. */
+/** Keeps only the last of equal recommendations, because the earlier ones have no effect: the lists stay short. */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

@@ -1,6 +1,6 @@
 // The times of Kubernetes 1.1 (docs/behavior/hpa.md §7c).
 
-/** After a scaling in either direction. */
+/** How long scaling is forbidden after a scaling in either direction. */
 export const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
 
 /** The length of Heapster's average, and how often it is taken. */

@@ -36,7 +36,7 @@ export function firstReleaseProfile(profile: Profile): Profile {
   };
 }
 
-/** Counts with the replicas of the status, not of the spec. */
+/** Computes with the replicas of the status, not of the spec. */
 export function proposeByUsage(targetPercent: number, context: MetricContext): Proposal {
   const read = averages(context);
   if ('problem' in read) return failedProposal(read.problem);
@@ -54,7 +54,7 @@ export function proposeByUsage(targetPercent: number, context: MetricContext): P
 
 const source: MetricSource = { type: 'Resource', fields: { name: 'cpu' }, amount: 'averageValue', isBinary: false };
 
-/** Per pod, truncated to thousandths. */
+/** The averages per pod, truncated to thousandths. */
 function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
   const { profile, namespace } = controller;
   const { metrics } = observation;

@@ -23,7 +23,7 @@ export function decideByFirstRelease(
     window: undefined,
     policy: undefined,
   } as const;
-  // A scaling exactly that old still counts.
+  // A scaling that is exactly that old still counts.
   if (boundedReplicas !== current && memory.lastScaledMs !== undefined && leftMs >= 0) {
     const forbidden = {
       reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas },
@@ -39,7 +39,7 @@ export function decideByFirstRelease(
   };
 }
 
-/** Never 0, and the upper bound applies last. */
+/** Clamps the count to at least 1 and to the bounds; the upper bound applies last. */
 function clampToBounds(count: number, { minReplicas, maxReplicas }: DecisionRules): number {
   return Math.min(Math.max(count, minReplicas, 1), maxReplicas);
 }

@@ -8,7 +8,7 @@ import { type Recommendation, Recommendations } from './recommendations.ts';
 export interface ScaleEvent {
   change: number;
   atMs: number;
-  /** The slot may be reused. Whether an event still counts depends only on its time (§3.5). */
+  /** The slot may be reused; whether an event still counts depends only on its time (§3.5). */
   outdated: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ControllerMemory {
 
 export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
 
-/** The first readable scale after a start: the controller records it as a proposal (§1.2). */
+/** Records the first readable scale after a start as a proposal, as the controller does (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (!memory.recommendations.isEmpty) return memory;
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
@@ -45,8 +45,8 @@ export function recordRecommendation(
 }
 
 /**
- * After a scale was written, and only with `behavior` (§3.5) or by the draft. Events older than the longest period are
- * not read any more.
+ * Called after a scale was written, only with `behavior` (§3.5) or under the draft's rules. Events older than the
+ * longest period are no longer read.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

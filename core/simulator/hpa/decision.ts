@@ -40,7 +40,7 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
  */
 export interface MetricRecommendation {
   count: number;
-  /** It recommends the pods that exist, which are not as many as the replicas. */
+  /** The number of existing pods, if the metric recommends that number and it differs from the replicas. */
   countedPods?: number | undefined;
   metric: string | null;
   /** The observed value in percent of the metric's target. */

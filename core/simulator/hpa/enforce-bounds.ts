@@ -12,7 +12,10 @@ export interface BoundsEnforcement {
   event: string;
 }
 
-/** Not for a workload at 0 replicas that autoscaling is paused for (`scale-to-zero.ts`). */
+/**
+ * Corrects a count outside the bounds, except for a workload at 0 replicas whose autoscaling is paused
+ * (`scale-to-zero.ts`).
+ */
 export function enforceBounds(
   current: number,
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>,

@@ -46,7 +46,7 @@ export function hpaFastestRun(
 interface RunOptions {
   direction: Direction;
   delayMs: number;
-  /** Of syncs. */
+  /** The run ends after this many syncs. */
   limit: number;
 }
 

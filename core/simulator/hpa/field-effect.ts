@@ -40,7 +40,7 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/** Of `constraints`, unless the object has `behavior`, which decides. */
+/** The effect of a field of the draft's `constraints`; undefined if the object has `behavior`, which decides then. */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;

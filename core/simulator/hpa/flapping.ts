@@ -14,9 +14,9 @@ import { recommendedReplicas } from './scaling-steps.ts';
 
 /** The loads that are tried, evenly between the bounds; a prime, so that they meet every step of the rounding. */
 const triedLoads = 499;
-/** Fewer are no finding. */
+/** Flapping is reported if at least this share of the tried loads never settles. */
 const minShare = 0.01;
-/** How far from the load's own count a count is looked for that keeps itself. */
+/** How far from the load's own count a stable count is searched for. */
 const maxDistance = 64;
 const maxSyncs = 4000;
 
@@ -40,20 +40,21 @@ function isDisabled({ behavior }: HorizontalPodAutoscaler): boolean {
 /** The sum of the usage of all pods, in thousandths of the request of one pod. */
 interface ConstantLoad {
   metric: PreparedMetric;
-  /** In percent of the request. */
+  /** The target in percent of the request. */
   target: number;
   milli: number;
   recommendAt(replicas: number): number;
 }
 
-/** In the middle of the most adjacent loads that never settle. */
+/** The load in the middle of the longest row of tried loads that never settle. */
 function flappingLoad(controller: PreparedController, metric: PreparedMetric): ConstantLoad | undefined {
   const { compared } = metric;
   const target = Number(compared?.amount ?? 0);
   if (compared?.unit !== 'percent' || target <= 0) return undefined;
   const { hpa, tolerance } = controller;
-  // If no count keeps itself, a count k ≥ 2 recommends less and k − 1 recommends more. So the ratio at k is more than
-  // (k − 1) ÷ k × (1 + tolerance), and cut to (k − 1) ÷ k or less; what is cut is less than one percent.
+  // If no count is stable, some count k ≥ 2 recommends less and k − 1 recommends more. The ratio at k is then above (k
+  // − 1) ÷ k × (1 + tolerance) before it is truncated, and at most (k − 1) ÷ k after. Truncation removes less than one
+  // percent.
   if (1 / target <= tolerance.up / 2) return undefined;
   const [lowest, highest] = [Math.max(hpa.minReplicas, 1) * target * 10, hpa.maxReplicas * target * 10];
   const loadOf = (milli: number): ConstantLoad => ({
@@ -80,7 +81,7 @@ function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }
 
-/** Whether a count between the bounds keeps itself; counts that are further away do not recommend this load. */
+/** Whether a count between the bounds, at most `maxDistance` from the load's own count, is stable under this load. */
 function settles(load: ConstantLoad, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): boolean {
   const lowest = Math.max(1, minReplicas);
   const first = neededCount(load);
@@ -184,7 +185,7 @@ function describe(
   };
 }
 
-/** With the default tolerance, no constant load flaps from here on. */
+/** With the default tolerance, no constant load flaps if the target is at least this percentage. */
 const finestTarget = 10;
 
 function loadText({ name, reads }: PreparedMetric, milli: number): string {

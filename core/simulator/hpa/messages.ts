@@ -13,7 +13,7 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
 
 const limitedMessage = (detail: string | number) => limitedMessages[detail as LimitedReason];
 
-/** By the reason of the condition. */
+/** The messages by the reason of the condition. */
 const messages: Readonly<Record<string, (detail: string | number) => string>> = {
   SucceededGetScale: () => "the HPA controller was able to get the target's current scale",
   FailedGetScale: (error) => `the HPA controller was unable to get the target's current scale: ${error}`,
@@ -56,5 +56,5 @@ export function limitedDetail(
   return maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas';
 }
 
-/** Of the events about a scale; the reason may be empty. */
+/** The message of events about a scaling; the reason may be empty. */
 export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;

@@ -16,13 +16,13 @@ export interface MetricSource {
 export interface MetricReading {
   source: MetricSource;
   milli: Int64;
-  /** Of the request. */
+  /** The percentage of the request. */
   percent?: number;
   /** The API has converted it to `autoscaling/v1` and back, where the field `value` is always written. */
   isFromV1?: boolean;
 }
 
-/** As in the API, with the names of `autoscaling/v2`. */
+/** The status of a metric as the API has it, with the names of `autoscaling/v2`. */
 export type MetricStatus =
   /** A failed metric leaves an empty entry. */
   | { type: '' }

@@ -18,9 +18,9 @@ import { type IndexedMetric, metricsAfterV1Conversion } from './v1-conversion.ts
 
 export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
-  /** What it reads once it has written the status. */
+  /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** What it reads before that; absent if it is the same. */
+  /** The metrics that it reads before that; absent if they are the same. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
@@ -28,15 +28,15 @@ export interface PreparedController extends CalculationSettings {
 }
 
 export interface PreparedMetric extends MetricCalculation {
-  /** In reasons and on charts. */
+  /** The metric's name in reasons and on charts. */
   name: string;
-  /** `spec.metrics[0]`, as written. */
+  /** The metric's path as written: `spec.metrics[0]`. */
   path: Path;
   /** The field that decides the recommendation. */
   targetPath: Path;
-  /** The reason of the event if it recommends more. */
+  /** The reason of the event if the metric recommends more. */
   aboveTarget: string;
-  /** The explanations of a count that it keeps within its tolerance: below and above its target. */
+  /** The explanations of a count that the metric keeps within its tolerance: below and above its target. */
   withinTolerance: Readonly<Record<Direction, DecisionExplanation>>;
 }
 
@@ -71,8 +71,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // Written out: objects that are spread differ in their hidden classes, for which every sync would be compiled
-    // again.
+    // The properties are written out: spread objects differ in their hidden classes, and every sync would be compiled
+    // again for each of them.
     return {
       description: calculation.description,
       reads: calculation.reads,

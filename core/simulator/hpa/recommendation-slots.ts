@@ -4,17 +4,17 @@
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
-  /** By slot. */
+  /** The replicas and the time of each slot. */
   readonly replicas: number[] = [];
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated ones. */
   private readonly recent = new SlotQueue();
-  /** Of each window the slots that may still decide: none has a later one as low, or as high. */
+  /** For each window the slots that may still decide: no later slot is as low (or as high). */
   private readonly lowest = new SlotQueue();
   private readonly highest = new SlotQueue();
-  /** Older than both windows; ascending. */
+  /** The slots older than both windows, ascending. */
   private readonly outdated: number[] = [];
-  /** False: the queues have to be filled again. */
+  /** Whether the queues match the slots; otherwise they have to be filled again. */
   private isFilled = false;
   /** The starts of the windows that the queues are for. */
   private scaleUpMs = 0;
@@ -57,7 +57,7 @@ export class RecommendationSlots {
     this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
-  /** `slot`: −1 appends one. */
+  /** `slot`: −1 appends a slot. */
   write(slot: number, replicas: number, atMs: number): void {
     const written = slot < 0 ? this.atMs.length : slot;
     const isNext = slot === this.outdatedSlot && this.isLatest(atMs);
@@ -69,7 +69,7 @@ export class RecommendationSlots {
     this.enqueue(written);
   }
 
-  /** Takes a write back; `slot`: −1 was appended. */
+  /** Reverts a write. `slot`: −1 if the write appended a slot. */
   undo(slot: number, replicas: number, atMs: number): void {
     this.isFilled = false;
     if (slot >= 0) {
@@ -81,7 +81,7 @@ export class RecommendationSlots {
     this.atMs.pop();
   }
 
-  /** A recorded clock may go back. */
+  /** Compares the times, because a recorded clock may go back. */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();
     return latest < 0 || atMs >= (this.atMs[latest] as number);

@@ -22,7 +22,7 @@ export class Recommendations {
     this.slots = slots;
   }
 
-  /** In the order of their slots. */
+  /** `entries`: the recommendations in the order of their slots. */
   static of(entries: readonly Recommendation[]): Recommendations {
     const slots = new RecommendationSlots();
     for (const { replicas, atMs } of entries) slots.write(-1, replicas, atMs);
@@ -33,7 +33,7 @@ export class Recommendations {
     return this.latestSlots().atMs.length === 0;
   }
 
-  /** In the order of their slots. */
+  /** The recommendations in the order of their slots. */
   entries(): Recommendation[] {
     const { replicas, atMs } = this.latestSlots();
     return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
@@ -46,7 +46,7 @@ export class Recommendations {
     return slots;
   }
 
-  /** `slot`: of an outdated recommendation, which is overwritten; −1: none is. */
+  /** `slot`: the slot of an outdated recommendation, which is overwritten; −1 if there is none. */
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
     // The version without any is shared by all controllers.

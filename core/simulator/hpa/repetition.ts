@@ -1,5 +1,5 @@
-// When a sync only repeats the last one: what it observes, or at least what its metrics recommend, is the same, and
-// nothing that the controller remembers is still on its way out of a window. Such a sync need not be run.
+// When a sync only repeats the last one: its observation, or at least its metrics' recommendation, is the same, and
+// nothing that the controller remembers will still leave a window. Such a sync need not be run.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decideHorizontal } from './decide.ts';
@@ -9,7 +9,7 @@ import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 export interface FinishedSync {
-  /** Before the sync. */
+  /** The state before the sync. */
   state: ControllerState;
   observation: Observation;
   outcome: SyncOutcome;
@@ -17,17 +17,17 @@ export interface FinishedSync {
 }
 
 /**
- * Whether every later sync that observes the same, apart from the times and windows of measurements, sets the same
- * count for the same reason, whenever it is.
+ * Whether every later sync with the same observation sets the same count for the same reason, at whatever time. The
+ * times and windows of the measurements may differ.
  */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
 }
 
 /**
- * Whether every later sync with the same count whose metrics recommend the same sets the same count for the same
- * reason, whenever it is. Windows only lose recommendations: a proposal that they do not change now is not changed
- * later.
+ * Whether every later sync with the same count and the same recommendation of its metrics sets the same count for the
+ * same reason, at whatever time. Windows only lose recommendations: a proposal that they do not change now is not
+ * changed later.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
@@ -40,8 +40,8 @@ export function isDecisionCertain({ state, observation, outcome, controller }: F
 }
 
 /**
- * Whether the metrics recommend the same as in a sync, for the same reason. With the same measurement or another one:
- * while the load changes slowly, most syncs differ only in that.
+ * Whether the metrics recommend the same as in an earlier sync, for the same reason. The measurements may differ: while
+ * the load changes slowly, most syncs differ only in them.
  */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;
@@ -57,13 +57,13 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/** The readiness rule of cpu depends on the time only while pods start. */
+/** Whether all pods have started: only until then does the readiness rule of cpu depend on the time. */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
 }
 
-/** No policy counts a change any more. */
+/** Whether no policy counts a recorded change any more. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
   const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;
@@ -72,8 +72,8 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * The state after repetitions of a sync, of which the last was at `atMs`. Its recommendation stands for all: whatever
- * window contains an earlier one of the same count contains this one.
+ * The state after repetitions of a sync, the last of them at `atMs`. The recommendation of the last one replaces all: a
+ * window that contains an earlier recommendation of the same count contains this one, too.
  */
 export function stateAfterRepetitions(
   state: ControllerState,

@@ -12,7 +12,7 @@ import type { Sync, SyncDecision } from './sync.ts';
 export interface RescaleRequest {
   current: number;
   desired: number;
-  /** Of the condition AbleToScale if the count stays. */
+  /** The reason of the condition AbleToScale if the count stays. */
   ableReason: AbleReason;
   /** The reason in the event; it may be empty. */
   event: string;

@@ -75,7 +75,7 @@ const syncAtMs = 1_000_000_000;
 /** Large enough that each percent of it is a whole number. */
 const requestMilli = 100_000;
 
-/** `value`: of each pod, or in percent of its request. Undefined if the metric cannot be read. */
+/** `value`: the value of each pod, or a percentage of its request. Undefined if the metric cannot be read. */
 export function recommendedReplicas(
   controller: PreparedController,
   metric: PreparedMetric,

@@ -103,13 +103,13 @@ function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
   return isFederated ? [{ taken: 'as in one cluster: Karmada shares the replicas out among its clusters' }] : [];
 }
 
-/** What a draft contains and cannot use. */
+/** States which fields of a draft have no effect. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
   return [{ taken: `constraints without ${listUnused(historic.unused)}: the draft cannot use it` }];
 }
 
-/** The run begins long after the status was first written. */
+/** States that a v1 conversion lost metrics: the run begins long after the status was first written. */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -117,7 +117,10 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/** A run that begins after a scaling begins in a state that somebody has seen: the memory was not to be seen. */
+/**
+ * States that the memory at the start is unknown. Such a run begins after a scaling, in a state that was observed, but
+ * nobody can observe the controller's memory.
+ */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
@@ -134,10 +137,10 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  /** With the observation of the last sync that repeated it. */
+  /** The last sync that ran, with the observation of the last sync that repeated it. */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
-  /** The last of the syncs that were skipped because they repeat `last`. */
+  /** The time of the last sync that was skipped because it repeats `last`. */
   private skippedMs: number | undefined;
 
   constructor(controller: PreparedController, periodMs: number) {
@@ -151,7 +154,10 @@ class ControllerProcess implements Repetition {
     this.isRestarted = true;
   }
 
-  /** What is known of the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md §3.3). */
+  /**
+   * Records what is known of the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md
+   * §3.3).
+   */
   rememberStart(replicas: number, start: Scenario['start']): void {
     const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
     const { hpa } = this.controller;
@@ -169,7 +175,7 @@ class ControllerProcess implements Repetition {
     return this.last !== undefined && isRepetitionCertain(this.last);
   }
 
-  /** The proposals are made for each sync, so that only what follows them has to be certain. */
+  /** Each sync makes its proposals, so that only the decision that follows them has to be certain. */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
     if (!last || world.scale.spec !== last.outcome.tick.current) return false;
@@ -195,7 +201,7 @@ class ControllerProcess implements Repetition {
     this.skippedMs = undefined;
   }
 
-  /** The last sync, once more without start-up CPU. */
+  /** Runs the last sync once more without start-up CPU. */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
     const use = startupUse?.();
@@ -285,7 +291,7 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   };
 }
 
-/** Changes of which a policy adds up the replicas in the time of one unit of work. */
+/** The number of changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
 /** Each policy adds up the changes of its period, of which each sync may have made one. */

@@ -24,7 +24,10 @@ export function horizontalStepTable(
   return metric && metricStepTable(hpa, { controller, metric }, options);
 }
 
-/** Of a metric of the prepared object: who asks for each of them prepares it once. Undefined if it has no target. */
+/**
+ * The step table of one metric of a prepared object; a caller that needs several prepares the object once. Undefined if
+ * the metric has no target.
+ */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
   { controller, metric }: { controller: PreparedController; metric: PreparedMetric },
@@ -95,7 +98,7 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
   return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
-/** 33001m is the first value over 33. */
+/** Whether the value is the first after a whole number: 33001m is the first value over 33. */
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
 /** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
@@ -109,7 +112,7 @@ function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: 
   };
 }
 
-/** Of a total that the controller divides by the pods: its average, as the status has it, and the total. */
+/** The texts for a total that the controller divides by the pods: its average, as the status has it, and the total. */
 function averageTexts(replicas: number): BoundaryTexts {
   const text = (milli: number) =>
     `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;
@@ -121,7 +124,7 @@ function averageTexts(replicas: number): BoundaryTexts {
 
 /** Thousandths as a readable quantity. Memory is counted in bytes, where thousandths are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
-  // What is counted in requests or messages, nobody writes in thousandths.
+  // A metric that counts requests or messages is not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (resource !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;

@@ -1,4 +1,4 @@
-// What remains of one sync.
+// The outcome of one sync.
 
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Tick } from '../trace.ts';
@@ -16,7 +16,7 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
-  /** No result, but how it was calculated: two equal outcomes can have different ones. */
+  /** This is private because it is not a result but how the result was calculated: equal outcomes may differ in it. */
   private readonly deciding: Winner | undefined;
 
   /** `status`: as the API server has it after the sync. */

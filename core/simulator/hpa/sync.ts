@@ -14,7 +14,10 @@ import { type ConditionData, type HpaConditionType, type StatusData, withConditi
 export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
-  /** The controller has written the status since the object last changed. Tracked where it changes what it reads. */
+  /**
+   * Whether the controller has written the status since the object last changed. It is only tracked where it changes
+   * which metrics the controller reads.
+   */
   isStatusWritten?: boolean;
 }
 
@@ -55,7 +58,7 @@ export class Sync implements MetricContext {
     this.statusReplicas = 'error' in scale ? 0 : scale.status;
   }
 
-  /** `detail`: of its message (`messages.ts`). */
+  /** `detail`: the detail of the condition's message (`messages.ts`). */
   setCondition(
     type: HpaConditionType,
     status: ConditionData['status'],
@@ -65,7 +68,7 @@ export class Sync implements MetricContext {
     this.conditions = withCondition(this.conditions, type, status, reason, detail, this.nowMs);
   }
 
-  /** The count stays, and no metric said otherwise. */
+  /** The tick of a sync that keeps the count without a recommendation. */
   unchangedTick(current: number, reason: Reason, decidedBy: Tick['decidedBy'] = []): Tick {
     return tickWithoutProposal(this.nowMs, { current, desired: current }, reason, decidedBy);
   }
@@ -74,7 +77,7 @@ export class Sync implements MetricContext {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
-  /** The scale could be read. Where a later step sets the condition, this is left out. */
+  /** Records that the scale could be read. It is not called where a later step sets the condition. */
   setScaleRead(): void {
     this.setCondition('AbleToScale', 'True', 'SucceededGetScale');
   }

@@ -11,13 +11,13 @@ export interface IndexedMetric {
 }
 
 export interface MetricsByRead {
-  /** With the order and target types that the controller sees. */
+  /** The metrics in the order and with the target types that the controller sees. */
   metrics: IndexedMetric[];
-  /** Those of the syncs before the status is written; absent if they are the same. */
+  /** The metrics of the syncs before the status is written; absent if they are the same. */
   beforeStatusWrite?: IndexedMetric[];
 }
 
-/** Whoever writes the status stores the spec again, as it was read: the utilization is then the last one of cpu. */
+/** Writing the status stores the spec again as it was read: the utilization is then the last one of cpu. */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));
   if (has.readsV2) return { metrics: written };

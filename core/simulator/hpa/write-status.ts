@@ -22,7 +22,10 @@ export function isWritten({ previousStatus, observation }: Sync, decided: Status
   return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
 }
 
-/** As the controller compares: whatever the order of keys, and an empty part of a selector is an absent one. */
+/**
+ * Compares as the controller does: the order of map keys does not matter, and an empty part of a selector equals an
+ * absent one.
+ */
 function isSame(a: StatusData, b: StatusData): boolean {
   return comparableText(a) === comparableText(b);
 }

@@ -1,5 +1,5 @@
-// What KEDA's own loop does to the count: it starts a target that triggers wake, and stops one that none has woken for
-// the cooldown. Everything between is the HPA's (docs/behavior/keda.md §5). Pure: the caller writes.
+// What KEDA's own loop does to the count: it starts a target when a trigger is active, and stops it when no trigger has
+// been active for the cooldown. The HPA does everything in between (docs/behavior/keda.md §5). Pure: the caller writes.
 import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 
 export interface ScaleRequest {
@@ -15,11 +15,11 @@ export interface ScaleRequest {
 }
 
 export type ScaleDecision =
-  /** To the minimum, at least 1. */
+  /** Scales to the minimum, at least 1. */
   | { action: 'activate'; replicas: number }
-  /** To idle or to the minimum, after the cooldown. */
+  /** Scales to idle or to the minimum, after the cooldown. */
   | { action: 'deactivate'; replicas: number; after: 'cooldown' | 'initialCooldown' }
-  /** To the minimum, without a trigger: somebody else scaled below it. */
+  /** Scales to the minimum without an active trigger, because something else scaled below it. */
   | { action: 'raise'; replicas: number }
   /** Nothing is written. */
   | { action: 'remember' | 'partialError' | 'error' | 'cooldown' | 'none' };
@@ -40,7 +40,7 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/** With a fallback to 0 replicas, as if nothing had failed. */
+/** The decision while a trigger fails. A fallback to 0 replicas is treated like an inactive trigger. */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;
@@ -61,7 +61,7 @@ function towardsIdle(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas, after };
 }
 
-/** Not at the very second. */
+/** Whether the cooldown is over; exactly at its end it is not. */
 function isCooldownOver(
   { cooldownSeconds, initialCooldownSeconds }: KedaLoop,
   { nowMs, lastActiveMs, createdMs }: ScaleRequest,

@@ -1,9 +1,9 @@
-// What KEDA answers for a trigger that fails, once it has failed more than `failureThreshold` times.
+// The value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
 import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
-/** Of scalingModifiers only one whose target is a whole number above 0. */
+/** The fallback if KEDA can use it: with scalingModifiers their target must be a whole number above 0. */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }
@@ -13,7 +13,7 @@ function wholeTarget(target: string): number | undefined {
   return value !== undefined && value > 0n ? Number(value) : undefined;
 }
 
-/** Replicas that the answer stands for. */
+/** The replicas that the fallback stands for. */
 function replicasOf({ replicas, behavior }: Fallback, currentReplicas: number): number {
   switch (behavior) {
     case 'currentReplicas':
@@ -33,8 +33,8 @@ interface FallbackPods {
 }
 
 /**
- * The value of the metric, in thousandths: its target times the replicas; of a `Value` target divided by the pods that
- * are ready. Undefined if there are none.
+ * The value of the metric in thousandths: its target times the replicas. The value of a `Value` target is also divided
+ * by the ready pods; it is undefined if there are none.
  */
 export function fallbackMilli(
   { modifiers }: KedaLoop,

@@ -1,5 +1,5 @@
 // KEDA in the simulated world: its loop as a second controller on the same scale, and its answers to the HPA, where a
-// fallback or cached values make them differ from what the source says (docs/behavior/world.md §4).
+// fallback or cached values make them differ from the values of the source (docs/behavior/world.md §4).
 
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';
@@ -13,7 +13,7 @@ import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDeci
 
 export interface SimulatedKeda {
   companion: Companion;
-  /** What the HPA is answered; undefined: what the source says. */
+  /** The observation that the HPA gets from KEDA; absent if it equals that of the source. */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
   /** The loop mirrors the HPA's condition. */
   afterSync(tick: Tick): void;
@@ -34,7 +34,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // A round is at no whole second, and at no sync. The status drops the fraction: a cooldown is over at its end.
+    // Rounds are half a second off whole seconds, so that none coincides with a sync. The status drops the fraction, so
+    // that a cooldown is over at the round at its end.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),
@@ -69,7 +70,10 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   };
 }
 
-/** The HPA reads one composite metric; what each trigger of the formula says is not simulated. */
+/**
+ * Replaces the triggers by the one composite metric that the HPA reads; the values of the formula's triggers are not
+ * simulated.
+ */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;
   const resources = loop.triggers.filter(({ isResource }) => isResource);
@@ -88,7 +92,7 @@ function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   return { ...rest, ...(fallback && { fallback }), triggers: [composite, ...resources] };
 }
 
-/** The value for the whole workload, which is that of the source. */
+/** The reading of a trigger: the value of the source for the whole workload. */
 function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): TriggerReading {
   const series = metrics.external.find(({ name }) => name === trigger?.metric);
   if (!series) return { ok: false, error: 'no such metric' };

@@ -31,7 +31,7 @@ export function fallbackCondition(isActive: boolean): LoopCondition {
     : { status: 'False', reason: 'NoFallbackFound', message: 'No fallbacks are active on this scaled object' };
 }
 
-/** As the HPA's condition ScalingActive says. */
+/** The loop's condition that mirrors the HPA's condition ScalingActive. */
 export function horizontalCondition({ status, reason = '', message = '' }: LoopCondition): LoopCondition {
   if (status === 'True') return { status, reason: 'HPAActive', message: 'HPA is actively scaling' };
   if (reason === 'ScalingDisabled') return { status: 'True', reason, message };
@@ -60,7 +60,7 @@ export function activeCondition(isActive: boolean, isForced: boolean, { action }
   };
 }
 
-/** `error`: of a write. Undefined: Ready stays True, or becomes it. */
+/** `error`: the error of a write. Undefined if Ready stays or becomes True. */
 export function unreadyCondition({ action }: ScaleDecision, error: string | undefined): LoopCondition | undefined {
   if (error !== undefined) return { status: 'False', reason: 'ErrorScalingTarget', message: error };
   if (action === 'partialError')
@@ -90,7 +90,7 @@ export interface LoopScaleEvent {
   active: readonly string[];
 }
 
-/** Raising to the minimum is silent. */
+/** The event of a decision; KEDA emits none when it raises the count to the minimum. */
 export function scaleEvent(
   { target, isForced }: KedaLoop,
   decision: Extract<ScaleDecision, { replicas: number }>,

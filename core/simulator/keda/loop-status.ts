@@ -1,4 +1,4 @@
-// The status of a ScaledObject as its writers see it: each has a copy of its own and sends what it changed of it, so
+// The status of a ScaledObject as its writers see it. Each writer has its own copy and sends only what it changed, so
 // that a writer with an old copy can write old numbers (docs/behavior/keda.md §5).
 
 export type ConditionStatus = 'True' | 'False' | 'Unknown';
@@ -18,15 +18,15 @@ export interface Health {
 
 export interface LoopStatus {
   conditions: Readonly<Partial<Record<ConditionType, LoopCondition>>>;
-  /** In whole seconds. */
+  /** A time in whole seconds. */
   lastActiveMs?: number | undefined;
-  /** By the name of the metric. */
+  /** Whether each metric is active, by its name. */
   activity?: Readonly<Record<string, boolean>> | undefined;
   health?: Readonly<Record<string, Health>> | undefined;
   pausedReplicaCount?: number | undefined;
 }
 
-/** What somebody holds of the object: the writer's copy, or the API server's. */
+/** A copy of the object's status: a writer's, or the API server's. */
 export interface StatusCopy {
   status: LoopStatus;
 }
@@ -48,7 +48,7 @@ export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: Loop
   const { status } = copy;
   if (isSame(status, next)) return;
   stored.status = {
-    // A list: it is sent as a whole.
+    // The conditions are a list, which is sent as a whole.
     conditions: isSame(status.conditions, next.conditions) ? stored.status.conditions : next.conditions,
     lastActiveMs: changed(status.lastActiveMs, next.lastActiveMs, stored.status.lastActiveMs),
     activity: mergeEntries(status.activity, next.activity, stored.status.activity),
@@ -75,7 +75,7 @@ function mergeEntries<Value>(before: Entries<Value>, after: Entries<Value>, stor
   return merged;
 }
 
-/** Of plain data; absent and undefined are the same. */
+/** Compares plain data; an absent property equals an undefined one. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,6 +1,6 @@
-// KEDA's own part beside the HPA: the scale loop that starts and stops the target, and its answers to the HPA, with the
-// fallback that both count (docs/behavior/keda.md §5). What it does not know: where the values of triggers come from,
-// and when it runs.
+// KEDA's own part beside the HPA: the scale loop that starts and stops the target, and its answers to the HPA. Both
+// count failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers come
+// from, and when it runs.
 
 import { runFormula } from '../../model/keda/formula/formula.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
@@ -32,12 +32,12 @@ import {
 
 export type TriggerReading = { ok: true; value: number } | { ok: false; error: string };
 
-/** The world around the loop, now. */
+/** The present state of the world around the loop. */
 export interface LoopWorld {
   nowMs: number;
   /** Undefined if the target is gone. */
   replicas(): number | undefined;
-  /** Returns why it fails. */
+  /** Returns the error if the write fails. */
   write(replicas: number, decision: WrittenDecision): string | undefined;
   /** @param trigger its index */
   read(trigger: number): TriggerReading;
@@ -54,7 +54,7 @@ export interface LoopStep {
   error?: string | undefined;
 }
 
-export interface AskedStep extends LoopStep {
+export interface ReadingStep extends LoopStep {
   /** Empty if a formula failed: the HPA finds no value. */
   metrics?: readonly { name: string; milli: number }[];
 }
@@ -62,7 +62,7 @@ export interface AskedStep extends LoopStep {
 interface Answer {
   metric: string;
   milli: number;
-  /** Undefined for a formula that treats the failure as nil. */
+  /** Undefined for a formula in which the failed trigger is nil. */
   value: number | undefined;
   isFallback: boolean;
 }
@@ -72,7 +72,7 @@ type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 /** What the triggers answered. */
 interface Answers {
   good: Answer[];
-  /** Of those that failed without a fallback. */
+  /** The errors of triggers that failed without a fallback. */
   errors: string[];
   /** Names of the metrics of active triggers. */
   active: string[];
@@ -95,16 +95,16 @@ export interface LoopOptions {
 
 export class ScaledObjectLoop {
   readonly stored: StatusCopy;
-  /** Annotations may change. */
+  /** The loop's settings, which change with the object's annotations. */
   loop: KedaLoop;
   private readonly createdMs: number;
   /** The loop's own copy of the object. */
   private own: StatusCopy;
   /** The scalers, with the copy that they were built with. */
   private scalers: StatusCopy | undefined;
-  /** By metric: what the last poll found, and what the HPA was answered last. */
-  private readonly polled = new Map<string, TriggerReading>();
-  private readonly asked = new Map<string, TriggerReading>();
+  /** The last reading of each metric, by a poll and for the HPA. */
+  private readonly pollReadings = new Map<string, TriggerReading>();
+  private readonly hpaReadings = new Map<string, TriggerReading>();
 
   constructor(loop: KedaLoop, { createdMs = 0, status = initialLoopStatus }: LoopOptions = {}) {
     this.loop = loop;
@@ -117,7 +117,7 @@ export class ScaledObjectLoop {
     return this.scalers !== undefined;
   }
 
-  /** By whoever has this copy of the object. Returns its events. */
+  /** Builds the scalers with this copy of the object. Returns their events. */
   buildScalers(copy: StatusCopy): string[] {
     this.scalers = copy;
     return this.loop.triggers.map(({ type }) => `Normal KEDAScalersStarted: Scaler ${type} is built`);
@@ -127,12 +127,12 @@ export class ScaledObjectLoop {
     this.scalers = undefined;
   }
 
-  /** The controller starts the loop with a copy of its own. */
+  /** Starts the loop with its own copy of the object. */
   start(status: LoopStatus): void {
     this.own = { status };
   }
 
-  /** Sends what the owner of a copy changed of it. */
+  /** Sends the changes that the owner of a copy made to it. */
   write(copy: StatusCopy, next: LoopStatus): void {
     writeLoopStatus(this.stored, copy, next);
   }
@@ -174,9 +174,9 @@ export class ScaledObjectLoop {
     for (const [index, trigger] of this.loop.triggers.entries()) {
       if (trigger.isResource) continue;
       const { metric, activation } = trigger;
-      const reading = (trusts && this.asked.get(metric)) || world.read(index);
+      const reading = (trusts && this.hpaReadings.get(metric)) || world.read(index);
       const answered = this.withFallback(this.own, trigger, reading, world);
-      this.polled.set(metric, readingOf(answered));
+      this.pollReadings.set(metric, readingOf(answered));
       addAnswer(answers, answered);
       if (answered.ok && (answered.isFallback || (reading.ok && reading.value > activation)))
         answers.active.push(metric);
@@ -184,20 +184,20 @@ export class ScaledObjectLoop {
     return answers;
   }
 
-  /** If one trigger fails, nothing is active. */
+  /** The active metrics of a formula; none if one trigger fails. */
   private activeComposite({ good, errors }: Answers, activationTarget: string): string[] {
     const milli = this.composite(good);
     const threshold = parseGoFloat(activationTarget) ?? 0;
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
-  /** The loop then has nothing to start or stop, and takes what the HPA was answered. */
+  /** Whether the loop has nothing to start or stop. It then reuses the values that the HPA got. */
   private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
-  /** In thousandths; undefined if the formula fails or gives nil. */
+  /** The result of the formula in thousandths; undefined if the formula fails or returns nil. */
   private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;
@@ -212,7 +212,9 @@ export class ScaledObjectLoop {
     return result.ok && result.value !== undefined ? Math.trunc(result.value * 1000) : undefined;
   }
 
-  /** Counts the failure, or that there is none, in the writer's copy. */
+  /**
+   * Returns the answer of a trigger, or its fallback. Counts the failure, or resets the count, in the writer's copy.
+   */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);
@@ -236,8 +238,8 @@ export class ScaledObjectLoop {
     this.write(copy, withLoopCondition({ ...copy.status, health }, 'Fallback', fallbackCondition(isFallback)));
   }
 
-  /** The HPA asks for the value of a metric. */
-  ask(metric: string, world: LoopWorld): AskedStep {
+  /** The HPA requests the value of a metric. */
+  ask(metric: string, world: LoopWorld): ReadingStep {
     const { modifiers, triggers } = this.loop;
     const events: string[] = [];
     if (!this.scalers) {
@@ -259,14 +261,14 @@ export class ScaledObjectLoop {
 
   private answer(copy: StatusCopy, index: number, world: LoopWorld): Answered {
     const trigger = this.loop.triggers[index] as LoopTrigger;
-    const cached = trigger.usesCache ? this.polled.get(trigger.metric) : undefined;
+    const cached = trigger.usesCache ? this.pollReadings.get(trigger.metric) : undefined;
     const answered = this.withFallback(copy, trigger, cached ?? world.read(index), world);
-    if (answered.ok) this.asked.set(trigger.metric, readingOf(answered));
-    else this.asked.delete(trigger.metric);
+    if (answered.ok) this.hpaReadings.set(trigger.metric, readingOf(answered));
+    else this.hpaReadings.delete(trigger.metric);
     return answered;
   }
 
-  /** KEDA's decision, given what the triggers found. */
+  /** Carries out KEDA's decision for the activity that the triggers reported. */
   requestScale(world: LoopWorld, found: FoundActivity): LoopStep {
     const { isActive, isError, active, events = [], push } = found;
     const { loop } = this;
@@ -295,7 +297,7 @@ export class ScaledObjectLoop {
     return { events, error };
   }
 
-  /** Returns why a write failed. */
+  /** Returns the error if a write failed. */
   private carryOut(
     decision: ScaleDecision,
     world: LoopWorld,

@@ -1,8 +1,8 @@
-// How fast a WatermarkPodAutoscaler itself can change the replicas. One object is simulated: new, with its workload at
-// minReplicas and all metrics above their high watermarks, recommending maxReplicas; once it is there, all are below
-// their low watermarks and recommend minReplicas. So the way up begins with the first evaluation, which no window
-// delays, and the way down directly after a scaling, from which its time counts. All pods are ready at once, and the
-// controller syncs every 15 s.
+// How fast a WatermarkPodAutoscaler itself can change the replicas. The simulation has one new object, whose workload
+// is at minReplicas and whose metrics are all above their high watermarks and recommend maxReplicas. Once it is there,
+// all metrics are below their low watermarks and recommend minReplicas. So the scale-up begins with the first
+// evaluation, which no window delays, and the scale-down directly after a scaling, from which its time counts. All pods
+// are ready at once, and the controller syncs every 15 s.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -98,7 +98,7 @@ function run(
   };
 }
 
-/** The metrics leave their band at the first tick. */
+/** The status before the first tick, at which the metrics leave their band. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;
@@ -155,7 +155,7 @@ function constantProposal(
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, proposals: [], winner };
 }
 
-/** No value is below the band, but convergence within the band removes replicas one step at a time. */
+/** Whether no value is below the band, but convergence within the band removes replicas one step at a time. */
 function onlyConverges(settings: WatermarkSettings): boolean {
   return settings.converge === 'high' && settings.metrics.some(isNeverBelow);
 }

@@ -47,7 +47,7 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/** Nothing else happens, not even the bounds: the desired count and the metrics stay unchanged. */
+/** Ends the pass without any change, even if a count is outside the bounds: the desired count and the metrics stay. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,
@@ -63,7 +63,7 @@ function failOnMetrics(
   return pass.finish(nextPeriod);
 }
 
-/** Several errors are one list without duplicates. */
+/** Ends the pass with an error; several errors are joined without duplicates. */
 function failPass(pass: Pass, errors: readonly string[], afterMs: number): PassResult {
   const message = aggregate(errors);
   if (pass.scaleTo === null) pass.explain({ kind: 'scaleUnreadable', error: message });

@@ -7,7 +7,7 @@ import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Checked at minReplicas, where the share of one replica is largest. Undefined if flapping is not proven. */
+/** Flapping is checked at minReplicas, where the share of one replica is largest. Undefined if it is not proven. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
@@ -35,7 +35,10 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   };
 }
 
-/** One metric whose value is divided by the pods, and no setting that changes the counts otherwise. */
+/**
+ * Whether the object has one metric whose value is divided by the pods, and no setting that changes the counts
+ * otherwise.
+ */
 function isPlain({
   spec,
   average,

@@ -34,7 +34,7 @@ export interface WatermarkPod extends PodGroup {
 }
 
 /**
- * `error`: of the transport. `tookMs`: time until the reply. `reply`: the parsed body; it is parsed outside, so that
+ * `error`: a transport error. `tookMs`: the time until the reply. `reply`: the parsed body. A caller parses it, so that
  * the panel's bundle does not contain a parser.
  */
 export type RecommenderResponse = { tookMs: number } & (
@@ -42,5 +42,5 @@ export type RecommenderResponse = { tookMs: number } & (
   | { code: number; body: string; reply: ReplyResult }
 );
 
-/** Without `state`: the monitor's status has none yet. */
+/** `state` is absent while the monitor's status has none. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string | undefined };

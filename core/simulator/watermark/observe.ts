@@ -32,9 +32,7 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
   return spec.recommender ? [recommenderMetric] : customMetrics;
 }
 
-/**
- * The recommender's logic is unknown: by default it recommends as many pods as are filled to the default utilization.
- */
+/** The recommender's logic is unknown. By default it recommends as many pods as the default utilization requires. */
 const recommenderMetric: CustomMetric = {
   source: 'external',
   name: recommenderName,
@@ -82,7 +80,7 @@ function observedMetrics(
   };
 }
 
-/** Its value is the number of replicas, rounded up. */
+/** The reply of the recommender: its value is the number of replicas, rounded up. */
 function recommenderResponse({ external }: WorldObservation['metrics']): RecommenderResponse {
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };

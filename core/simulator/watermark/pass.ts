@@ -96,7 +96,7 @@ export class Pass {
     this.tick.decidedBy = decidedBy;
   }
 
-  /** Undefined: written, or nothing to write. */
+  /** The error of writing the status; undefined if it was written or need not be. */
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is slow, so it only runs if a write would fail.
@@ -110,7 +110,7 @@ export class Pass {
     return this.end(this.status.stored(), requeue);
   }
 
-  /** Ends the pass without its status, except for what it has scaled. */
+  /** Ends the pass without writing its status, except for the count that it has scaled to. */
   discard(requeue: Requeue): PassResult {
     return this.end(this.previous.status, requeue);
   }
@@ -122,7 +122,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** Writes the texts of its events when they are read. */
+/** The texts of the events are written when they are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

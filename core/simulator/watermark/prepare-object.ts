@@ -18,9 +18,9 @@ export interface PreparedObject {
   release: string;
   has: WatermarkDifferences;
   namespace: string;
-  /** Nothing is missing that the controller would write. */
+  /** Whether the spec has every default that the controller would write. */
   isDefaulted: boolean;
-  /** What the controller's check of the spec refuses. */
+  /** The problem that the controller's check of the spec reports. */
   problem: SpecProblem | undefined;
   /** Go's error for an apiVersion with several groups. */
   apiVersionProblem: string | undefined;
@@ -30,9 +30,9 @@ export interface PreparedObject {
   targetReference: string;
   owner: OwnerCheck;
   readinessDelayMs: number;
-  /** A value of 0 is not ignored. */
+  /** Whether a value of 0 counts. */
   toleratesZero: boolean;
-  /** Percent of pods that must be ready. */
+  /** The percentage of pods that must be ready. */
   minAvailablePercent: number;
   lifecycle: LifecycleControl;
   /** Parses the selector of the target. */
@@ -81,7 +81,7 @@ export function prepareWatermarkObject(
   };
 }
 
-/** The object has not been edited since. */
+/** Whether the object has not been edited since it was prepared. */
 export function isPreparedFrom(
   prepared: PreparedObject,
   { settings, annotations }: ObjectSource,

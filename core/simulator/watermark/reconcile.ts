@@ -1,5 +1,5 @@
 // One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State, observation and time
-// are its inputs, the new state and all visible effects its results.
+// are its inputs; the new state and all visible effects are its results.
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { evaluateWatermark } from './evaluate.ts';
 import type { WatermarkObservation } from './observation.ts';
@@ -52,7 +52,7 @@ function writeDefaults(pass: Pass): PassResult {
   return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
-/** Nothing happens until the spec is edited. */
+/** Ends the pass; nothing happens until the spec is edited. */
 function refuseSpec(pass: Pass, problem: string): PassResult {
   pass.emitWarning('FailedSpecCheck', problem);
   pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));

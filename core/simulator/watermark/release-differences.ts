@@ -1,7 +1,7 @@
-// The differences between releases of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases:
+// The differences between releases of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases;
 // all other files use a difference by its name, which is true if the release behaves like the newest one. Only the
-// newest was recorded. Missing, because no source describes the older behavior: readiness for cpu and several metrics
-// with delays up to 0.5.
+// newest release was recorded. Two differences are missing, because no source describes the older behavior: readiness
+// for cpu, and several metrics with delays up to 0.5.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {
@@ -32,7 +32,7 @@ export type WatermarkDifferences = Readonly<Record<keyof typeof sinceRelease, bo
 
 const differencesByRelease = new Map<string, WatermarkDifferences>();
 
-/** The same object each time, because it is read at every run. */
+/** Returns the same object each time, because it is read at every run. */
 export function watermarkDifferencesOf(release: string): WatermarkDifferences {
   const known = watermarkReleases.find((one) => one === release) ?? newestWatermarkRelease;
   const differences = differencesByRelease.get(known) ?? evaluateDifferences(known);

@@ -1,5 +1,5 @@
-// When a pass only repeats the last one: what it observes is the same, and no window or delay is running out. The
-// passes of a world in which nothing happens need not be run then.
+// When a pass only repeats the last one: it observes the same, and no window or delay is running out. While nothing
+// happens in a world, its passes need not be run.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';
@@ -8,17 +8,17 @@ import type { WatermarkSettings } from './settings.ts';
 export interface FinishedPass {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;
-  /** The object was as the controller leaves it. */
+  /** Whether the object already had the controller's defaults. */
   wasDefaulted: boolean;
 }
 
-/** Reasons that contain a time, or that end by themselves. */
+/** The reasons that contain a time, or that end by themselves. */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
- * Whether every later pass that observes the same, apart from the times and windows of measurements, leaves the count
- * for the same reason, whenever it is. What such a pass changes in the status is read by no later one: the times of
- * windows and delays stay.
+ * Whether every later pass with the same observation leaves the count unchanged for the same reason, at whatever time.
+ * The times and windows of the measurements may differ. No later pass reads what such a pass changes in the status: the
+ * times of windows and delays stay.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

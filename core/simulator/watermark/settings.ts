@@ -29,10 +29,10 @@ export interface WatermarkSettings {
 }
 
 export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
-  /** The metric has a watermark, and its watermarks are quantities, not template expressions. */
+  /** Whether the metric has a watermark, and its watermarks are quantities and not template expressions. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
-  /** Shown in Ki, Mi, Gi. */
+  /** Whether the value is shown in Ki, Mi or Gi. */
   isBytes: boolean;
   selector: LabelSelector;
   query: ReturnType<typeof selectorQuery>;
@@ -41,23 +41,25 @@ export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
   inBand: Reason;
 }
 
-/** What a proposal is made from: a metric or the recommender. */
+/** The source of a proposal: a metric or the recommender. */
 export interface ProposalSource extends ReportedMetric {
-  /** `spec.metrics[0].external` */
+  /** The path of the block: `spec.metrics[0].external`. */
   path: Path;
   /** `requests{map[service:billing]}`: its name in events and conditions. */
   description: string;
-  /** The message of a pass that it decided. */
+  /** The message of a pass that this source decided. */
   foundMessage: string;
-  /** Our name: without the selector if no other metric has the same name. */
+  /** The metric's name in this product: without the selector if no other metric has the same name. */
   label: string;
-  /** The reason of a pass in which it is within its band, and nothing else decided. A recommender has no band. */
+  /**
+   * The reason of a pass in which the metric is within its band, and nothing else decided. A recommender has no band.
+   */
   inBand?: Reason | undefined;
 }
 
 export interface PreparedRecommender extends ProposalSource {
   spec: Recommender;
-  /** The controller sends nothing. */
+  /** Why the controller cannot send a request; undefined if it can. */
   urlProblem: string | undefined;
 }
 
@@ -163,8 +165,8 @@ function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetri
 }
 
 /**
- * Without metrics that are still being typed, which have no source or no watermark yet. If none is complete, all of
- * them.
+ * Leaves out metrics that are still being typed, which lack a source or a watermark. If none is complete, all metrics
+ * are returned.
  */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {
@@ -201,8 +203,8 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
 }
 
 /**
- * The controller compares only whole units with 0. If nothing is left of the thousandths of a very large factor, one
- * replica may still be changed.
+ * The controller compares only whole units with 0. If a very large factor has no thousandths left, one replica may
+ * still be changed.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

@@ -1,5 +1,6 @@
 // The controller of one WatermarkPodAutoscaler in a simulated world. Its process has no memory: the only state is the
-// stored status. The object is older than its windows: its defaults are written, and its last scaling was long ago.
+// stored status. The object is assumed to be older than its windows: its defaults are written, and its last scaling was
+// long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
@@ -94,7 +95,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** The status before the first sync, with the last scaling that long ago: usually longer than any window. */
+/** The status before the first sync. `lastScaleMs` is usually longer ago than any window. */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
@@ -106,7 +107,7 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** Counted from the end of the pass. A refused spec is not reconciled again. */
+/** The time of the next pass, counted from the end of this one. A refused spec is not reconciled again. */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

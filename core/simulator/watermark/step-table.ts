@@ -43,7 +43,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   if (!Number.isSafeInteger(maxSum)) return { replicas };
   const text = (sum: number) => valueText(sum, replicas, metric, settings);
   const up = smallestWhere((sum) => countAt(sum) > replicas, maxSum);
-  // The highest value that scales down is the one before the lowest that does not.
+  // The highest value that scales down is one thousandth below the lowest value that does not.
   const down = smallestWhere((sum) => countAt(sum) >= replicas, maxSum);
   return {
     replicas,
@@ -62,7 +62,7 @@ function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
 
-/** A sum, in thousandths, at which every count scales up if it ever does. */
+/** A sum in thousandths at which every count scales up, if it ever does. */
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,
@@ -88,7 +88,8 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
 }
 
 /**
- * `1680 in all`, as a graph of the metric shows it; for cpu and memory the sum is not shown anywhere: `88m per pod`.
+ * `1680 in all` for a metric, as a graph of it shows the sum. `88m per pod` for cpu and memory, because no graph shows
+ * their sum.
  */
 function valueText(
   sum: number,

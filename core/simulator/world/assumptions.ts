@@ -1,5 +1,5 @@
-// Assumptions of a run about values that nothing states. Shown beside the chart, so that they are not taken for
-// measurements.
+// Assumptions of a run about values that no file states. They are shown beside the chart, so that readers do not take
+// them for measurements.
 import type { LoadDefaults, NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { FollowSource } from '../../model/scenario/scenario.ts';
 
@@ -22,7 +22,7 @@ export interface FollowAssumption {
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
-  /** It follows the load by default, and has the name of a queue. */
+  /** The metric follows the load by default, but is named like a queue. */
   isNamedLikeQueue?: true;
 }
 

@@ -21,18 +21,18 @@ export interface WorkloadPods {
   cohorts: readonly Cohort[];
   /** The serial number of the next pod; a StatefulSet uses ordinals instead. */
   nextSerial: number;
-  /** How many of the next pods never become ready. */
+  /** The number of next pods that never become ready. */
   neverReady: number;
-  /** Of the pod template of new pods. */
+  /** The revision of the pod template of new pods. */
   revision: number;
-  /** Of the new pods of a StatefulSet below the partition: that of the last rollout which replaced all pods. */
+  /** The revision of new pods of a StatefulSet below the partition: that of the last rollout that replaced all pods. */
   stableRevision: number;
-  /** Undefined: no pod is to be replaced. */
+  /** Undefined if no pod is to be replaced. */
   rollout: Rollout | undefined;
 }
 
 export interface Rollout {
-  /** The replicas for which the ReplicaSets have their sizes. */
+  /** The replicas that the sizes of the ReplicaSets are computed for. */
   sizedFor: number;
 }
 
@@ -40,7 +40,7 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** What a pod of the revision that has been ready since time 0 has served so far. */
+  /** The load that a pod of the revision has served so far, if it has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
   /** The pods that fit on the nodes. */
   room: number;
@@ -72,7 +72,7 @@ export function createPods(
   return createPodsIn([{ first, count }], workload, context);
 }
 
-/** At once, so that the pods which exist are copied once. */
+/** Creates all pods at once, so that the existing pods are copied once. */
 export function createPodsIn(
   ranges: readonly SerialRange[],
   workload: WorkloadPods,
@@ -111,12 +111,15 @@ function newCohorts(
   });
 }
 
-/** New pods with lower ordinals have the template of before the rollout, and a rollout does not replace such pods. */
+/**
+ * The partition of a rolling update. New pods below it have the template from before the rollout, which does not
+ * replace them.
+ */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
-/** `revision`: only pods of this one. */
+/** `revision`: deletes only pods of this revision. */
 export function deletePods(
   workload: WorkloadPods,
   count: number,
@@ -148,7 +151,8 @@ export function deletePods(
 }
 
 /**
- * The order of a ReplicaSet: pods that do not run yet, then pods that are not ready, then those that became ready last.
+ * The order in which a ReplicaSet deletes pods: pods that do not run yet, then pods that are not ready, then the pods
+ * that became ready last.
  */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
   const rank = (cohort: Cohort) =>
@@ -189,7 +193,7 @@ export function schedulePods(workload: WorkloadPods, { atMs, model, room }: Reco
 
 export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;
 
-/** A pod that is not being deleted, of an older revision. */
+/** Whether a pod is of an older revision and is not being deleted. */
 export const isOlderIn =
   ({ revision }: WorkloadPods) =>
   (cohort: Cohort): boolean =>

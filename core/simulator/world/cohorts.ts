@@ -1,6 +1,6 @@
 // Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
-// cohort is replaced when the state of its pods changes, and split when only some of them change; in between only what
-// was measured of it changes.
+// cohort is replaced when the state of its pods changes, and split when only some of them change. Between such changes
+// only its measurements change.
 import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { type CohortUsage, copyOfUsage, unsampledUsage } from './samples.ts';
@@ -14,28 +14,30 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
-  /** Of its pod template: rollouts count it up from 0. */
+  /** The revision of its pod template; rollouts count it up from 0. */
   revision: number;
   createdMs: number;
-  /** It has a node from this time on. Infinity: it waits for one. */
+  /** The time from which the pods have a node; Infinity while they wait for one. */
   scheduledMs: number;
   becomesReady: boolean;
-  /** The containers run from this time on. */
+  /** The time from which the containers run. */
   runningMs: number;
-  /** Infinity: never. */
+  /** The time from which the pods are ready; Infinity if they never are. */
   readyMs: number;
-  /** Undefined: not being deleted. */
+  /** Undefined if the pods are not being deleted. */
   deletedMs: number | undefined;
-  /** A deleted pod serves up to this time. */
+  /** Deleted pods serve until this time. */
   servesUntilMs: number;
-  /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
+  /**
+   * The totals of a pod that has been ready since time 0, when this cohort became ready and when it stopped serving.
+   */
   servedAtReady: ServedByPod;
   servedAtDeletion: ServedByPod;
-  /** Changes in place: each cohort is sampled every few seconds. */
+  /** Changed in place, because each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
 }
 
-/** `served`: so far, by a pod that has been ready since time 0. */
+/** `served`: the totals so far of a pod that has been ready since time 0. */
 export function newCohort(
   serials: SerialRange,
   atMs: number,
@@ -62,7 +64,8 @@ export function newCohort(
 }
 
 /**
- * Written out: each copy by `...` would get another hidden class, and all cohorts are read at every sample and sync.
+ * The properties are written out: each copy by `...` would get another hidden class, and all cohorts are read at every
+ * sample and sync.
  */
 export function changedCohort(
   cohort: Cohort,
@@ -99,9 +102,9 @@ export function changedCohort(
 }
 
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
-/** Also a deleted pod that drains. */
+/** Whether the pods serve; deleted pods that drain do, too. */
 export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
-/** Deleted: it gets load that it does not serve. */
+/** Whether the pods are deleted and get load that they do not serve. */
 export const losesLoad = ({ readyMs, deletedMs, servesUntilMs }: Cohort, atMs: number, { endpointMs }: PodModel) =>
   deletedMs !== undefined && readyMs <= deletedMs && servesUntilMs <= atMs && atMs < deletedMs + endpointMs;
 export const isAlive = ({ deletedMs }: Cohort) => deletedMs === undefined;
@@ -126,7 +129,7 @@ export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: Po
 export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
   scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
 
-/** The time of its next transition. */
+/** The time of the cohort's next transition. */
 export function nextTransition(
   { runningMs, readyMs, deletedMs, servesUntilMs }: Cohort,
   atMs: number,
@@ -141,7 +144,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** The newest `count` pods of a cohort, and the rest; they share what was measured. */
+/** The newest `count` pods of a cohort and the rest; both share the measurements. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -163,8 +166,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * Merges the two oldest cohorts once both have been unchanged since `steadySinceMs`, which is longer ago than every
- * initialization rule and every window reaches.
+ * Merges the two oldest cohorts once both have been unchanged since `steadySinceMs`, which lies before every
+ * initialization period and every window.
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],
@@ -197,7 +200,8 @@ function merge(older: Cohort, younger: Cohort): Cohort {
 }
 
 /**
- * A StatefulSet numbers its pods from 0; the other names have equal length, so that they sort by number in every list.
+ * The name of a pod: a StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by number
+ * in every list.
  */
 export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
   return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;

@@ -1,22 +1,22 @@
-// Another controller that writes the same scale, in rounds of its own. The world knows no kinds of it.
+// Another controller that writes the same scale, in rounds of its own. The world does not know which kinds there are.
 import type { Path } from '../../model/path.ts';
 import type { WorldObservation } from './observe.ts';
 
 export interface Companion {
-  /** `KEDA`: who changed the count. */
+  /** Who changed the count: `KEDA`. */
   name: string;
-  /** The time of the first round, and from one round to the next. */
+  /** The time of the first round, and the period of the rounds. */
   phaseMs: number;
   periodMs: number;
-  /** Where it leaves the workload that has no load; undefined: within the bounds of the autoscaler. */
+  /** The count at which it leaves a workload without load; undefined if that is within the autoscaler's bounds. */
   restingReplicas: number | undefined;
-  /** Undefined: it writes nothing. */
+  /** Undefined if it writes nothing. */
   step(observation: WorldObservation, atMs: number): CompanionStep | undefined;
 }
 
 export interface CompanionStep {
   scaleTo: number;
-  /** In a few words. */
+  /** The reason in a few words. */
   why: string;
   /** The field that decided. */
   decidedBy: Path;

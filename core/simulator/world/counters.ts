@@ -1,27 +1,27 @@
 // Running totals of load and pods, and their values at each scrape: every mean over a window is the difference of two
 // scrapes.
 
-/** Units since time 0; before time 0 the initial load is assumed to be constant. */
+/** Units since time 0; the initial load is assumed to have been constant before. */
 export interface Counters {
   offered: number;
   served: number;
   unmet: number;
-  /** Units × seconds. */
+  /** The queue over time, in units × seconds. */
   queue: number;
-  /** Load ÷ capacity × seconds. */
+  /** The sum of load ÷ capacity over time, in seconds. */
   latency: number;
-  /** Served by one pod that has been ready since time 0. */
+  /** Units that a pod has served if it has been ready since time 0. */
   perPod: number;
-  /** The same, each unit multiplied by its cost factor. */
+  /** `perPod`, with each unit multiplied by its cost factor. */
   workPerPod: number;
 }
 
-/** What a pod that has been ready since time 0 has served, as in `Counters`. */
+/** The load that a pod has served if it has been ready since time 0, as in `Counters`. */
 export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
-/** The same of each revision, where rollouts change the resources of pods. */
+/** `perPod` for each revision, if rollouts change the resources of pods. */
 type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {
@@ -29,7 +29,7 @@ export interface Scrape extends Counters {
   byRevision: ServedByRevision;
 }
 
-/** What a pod of the revision has served that has been ready since time 0. */
+/** The load that a pod of the revision has served if it has been ready since time 0. */
 export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
   byRevision?.[revision] ?? perPod;
 
@@ -71,7 +71,7 @@ export class Scrapes {
   private readonly windowMs: number;
   private from = 0;
   private to = -1;
-  /** With so many scrapes, those that are not read any more are removed. */
+  /** At this many scrapes, those that are no longer read are removed. */
   private limit = 64;
 
   constructor(initial: readonly Scrape[], lagMs: number, windowMs: number) {
@@ -96,7 +96,7 @@ export class Scrapes {
     });
   }
 
-  /** Rarely, because removing from the front moves all other entries. */
+  /** Runs rarely, because removing from the front moves all other entries. */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);
@@ -105,7 +105,7 @@ export class Scrapes {
     this.limit = 2 * this.list.length + 64;
   }
 
-  /** What is visible at `atMs`; undefined if there are not two scrapes. */
+  /** The scrapes that are visible at `atMs`; undefined if there are fewer than two. */
   windowAt(atMs: number): ScrapeWindow | undefined {
     const { list, lagMs, windowMs } = this;
     while (timeOf(list[this.to + 1]) <= atMs - lagMs) this.to++;
@@ -131,7 +131,7 @@ export class Scrapes {
 
 const timeOf = (scrape: Scrape | undefined) => (scrape ? scrape.atMs : Number.POSITIVE_INFINITY);
 
-/** Per second. */
+/** The mean rate of a counter over the window, per second. */
 export function ratePerSecond(counter: keyof Counters, { from, to }: ScrapeWindow): number {
   return ((to[counter] - from[counter]) * 1000) / (to.atMs - from.atMs);
 }

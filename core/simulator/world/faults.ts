@@ -18,7 +18,10 @@ export interface FaultSpan {
   toMs: number;
 }
 
-/** What follows from the run: pods have no node, and the Deployment reports a rollout that makes no progress. */
+/**
+ * Consequences of the run that are shown as faults: pods have no node, and the Deployment reports a rollout without
+ * progress.
+ */
 const consequences = {
   waitingForNodes: 'pods wait for nodes',
   progressDeadlineExceeded: 'ProgressDeadlineExceeded',
@@ -88,7 +91,7 @@ export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metr
   );
 }
 
-/** When metrics begin or end to be missing or down. */
+/** The times at which metrics begin or cease to be missing or down. */
 export function metricFaultChanges(faults: readonly Fault[]): number[] {
   return faults.flatMap((fault) => {
     if (fault.what !== 'metricsMissing' && !('metric' in fault)) return [];

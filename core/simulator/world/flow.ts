@@ -6,9 +6,9 @@ export interface Flow {
   /** Units over the interval. */
   offered: number;
   served: number;
-  /** At the end of the interval. */
+  /** Units that wait at the end of the interval. */
   queue: number;
-  /** Units × seconds. */
+  /** The queue over time, in units × seconds. */
   queueArea: number;
   /** The served units, each multiplied by its cost factor. */
   work: number;

@@ -77,7 +77,7 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   };
 }
 
-/** At the samples of the window before time 0. */
+/** The usage at the samples of the window before time 0. */
 function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs }: MetricsPipeline) {
   const count = Math.floor(cpuWindowMs / resolutionMs);
   return chainOf(

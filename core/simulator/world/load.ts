@@ -10,7 +10,7 @@ export interface LoadPoint {
   value: number;
 }
 
-/** From one change of the slope to the next the load is a straight line; at `fromMs` it may have jumped. */
+/** A piece of time in which the load is a straight line; at `fromMs` the load may have jumped. */
 export interface LoadSegment {
   fromMs: number;
   toMs: number;
@@ -21,7 +21,7 @@ export interface LoadSegment {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Up to the horizon; before the first point and after the last one the load stays as it is there. */
+/** The points up to the horizon. The load is constant before the first point and after the last one. */
 function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':
@@ -48,14 +48,14 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
 }
 
 /**
- * Points as a file has them, in milliseconds and in order of time. A calibration runs thousands of worlds under the
- * same long load, most of them shortly.
+ * Points of a file in milliseconds and in order of time. The result is kept, because a calibration runs thousands of
+ * short worlds under the same long load.
  */
 export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );
 
-/** Where the load changes last, and first. A wave and a day never stop. */
+/** The time of the last change of the load. A wave and a day never stop changing. */
 export function lastChangeMs(load: LoadShape): number {
   if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
   if (load.shape === 'day') return dayMs;
@@ -74,11 +74,11 @@ export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** Must be asked in order of time. */
+/** A load that is read in order of time. */
 export interface LoadCurve {
   /**
    * The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. The object is valid until the
-   * next call: a run asks at every event, and needs no new object each time.
+   * next call: a run calls this at every event, and a new object each time would be slow.
    */
   segmentAt(atMs: number): LoadSegment;
 }
@@ -104,7 +104,7 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
   };
 }
 
-/** Straight lines through points; asked in order of time, it never looks back far. */
+/** Straight lines through points. It is read in order of time, so that a search never goes back far. */
 export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
   const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };
@@ -138,7 +138,7 @@ export function loadValueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: num
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-/** As `loadValueAt` of the segment from one point to the other. */
+/** The same value as `loadValueAt` of the segment from one point to the other. */
 function valueBetween(before: LoadPoint, after: LoadPoint, atMs: number): number {
   const { atMs: fromMs, value: start } = before;
   if (start === after.value) return start;

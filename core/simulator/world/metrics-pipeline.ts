@@ -4,7 +4,7 @@ import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scen
 export interface MetricsPipeline {
   /** Interval at which the resource metrics are sampled. */
   resolutionMs: number;
-  /** Cpu is the mean over this period; 0: since the sample before. */
+  /** Cpu is the mean over this period; 0 means since the previous sample. */
   cpuWindowMs: number;
   /** Interval at which custom metrics are scraped. */
   scrapeMs: number;
@@ -26,7 +26,7 @@ export function metricsPipeline({
   const lagMs = limitedMs(lagSeconds);
   return {
     resolutionMs,
-    // A window that holds no second sample is that of the two last ones.
+    // A window without a second sample becomes the period between the last two samples.
     cpuWindowMs: limitedMs(cpuWindowSeconds) > resolutionMs ? limitedMs(cpuWindowSeconds) : 0,
     lagMs,
     scrapeMs: atLeastOne(scrapeSeconds),

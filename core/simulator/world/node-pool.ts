@@ -13,24 +13,24 @@ interface NodeCounts {
 
 interface WaitingSpan {
   fromMs: number;
-  /** Undefined: until the end. */
+  /** Undefined if pods wait until the end. */
   toMs: number | undefined;
 }
 
 export class NodePool {
-  /** The pods that fit on all nodes. Infinity: any number. */
+  /** The number of pods that fit on all nodes; Infinity for any number. */
   room: number;
-  /** The next event; Infinity: none. */
+  /** The time of the next event; Infinity if there is none. */
   nextMs = Number.POSITIVE_INFINITY;
   readonly report: NodeCounts = { mostWaiting: 0, longestWaitMs: 0, added: 0, removed: 0 };
-  /** When pods waited. */
+  /** The times in which pods waited. */
   readonly spans: WaitingSpan[] = [];
   private readonly nodes: Nodes;
   private readonly addsNodes: boolean;
   private coming: { atMs: number; nodes: number }[] = [];
   private detectMs = Number.POSITIVE_INFINITY;
   private removeMs = Number.POSITIVE_INFINITY;
-  /** The fewest nodes that were not needed since the last node was. */
+  /** The lowest number of unneeded nodes since a node was last needed. */
   private unneeded = 0;
 
   constructor(nodes: Nodes, replicas: number) {
@@ -43,7 +43,7 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /** Nodes that come now take pods; the pods that wait get them when they are scheduled next. */
+  /** Adds the nodes that have arrived; waiting pods get them when pods are next scheduled. */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);
@@ -52,7 +52,7 @@ export class NodePool {
     if (this.removeMs <= atMs) this.remove();
   }
 
-  /** `onNodes`: pods that have a node, also while they are being deleted. */
+  /** `onNodes`: the pods that have a node, including those that are being deleted. */
   update(atMs: number, waiting: number, onNodes: number): void {
     this.record(atMs, waiting);
     if (!this.addsNodes) return;
@@ -74,7 +74,7 @@ export class NodePool {
     if (waiting === 0 && isOpen) last.toMs = atMs;
   }
 
-  /** Nodes for the pods for which none are coming. */
+  /** Requests nodes for the waiting pods that no requested node is for. */
   private request(atMs: number, waiting: number): void {
     const { podsPerNode, maxNodes, detectSeconds, provisionSeconds } = this.nodes;
     const comingNodes = this.coming.reduce((sum, { nodes }) => sum + nodes, 0);
@@ -91,7 +91,7 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /** The autoscaler is assumed to find the pods packed on as few nodes as possible. */
+  /** Counts the unneeded nodes. The autoscaler is assumed to find the pods packed on as few nodes as possible. */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

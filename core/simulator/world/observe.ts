@@ -40,9 +40,9 @@ export interface WorldObservation {
   metrics: ObservedMetrics;
   /** The cohort of each group, for writing its pods one by one into a case. */
   cohorts: readonly Cohort[];
-  /** A pod that is older than any time the controller looks back. */
+  /** A pod that is older than any time that the controller looks back to. */
   steadyPod(createdMs: number): SteadyPod;
-  /** Of the last observation; absent: pods use no CPU of their own at their start. */
+  /** The start-up CPU in the last observation; absent if pods use no CPU of their own when they start. */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface SteadyPod {
 }
 
 interface ObservedWorld {
-  /** Of each revision. */
+  /** The pod model of each revision. */
   models: readonly [PodModel, ...PodModel[]];
   pipeline: MetricsPipeline;
   series: readonly MetricSeries[];
@@ -64,21 +64,21 @@ interface ObservedWorld {
   scope: ObservationScope;
 }
 
-/** The pods as they are from one change of their state to the next. */
+/** The pods between two changes of their state. */
 interface ObservedPods {
-  /** What they were made from: the world has another list as soon as a pod has changed its state. */
+  /** The cohorts that the pods were made from; when a pod changes its state, the world has another list. */
   source: readonly Cohort[];
-  /** Their state changes at this time, or which of them lack metrics. */
+  /** The time at which the pods change their state, or other pods lack metrics. */
   untilMs: number;
   scale: WorldObservation['scale'];
   cohorts: readonly Cohort[];
   groups: readonly PodGroup[];
-  /** How many of the groups, from the first on, lack metrics. */
+  /** The number of groups without metrics; they are the first ones. */
   groupsWithoutMetrics: number;
   readyPods: number;
 }
 
-/** Observes one world, in order of time. What has not changed since the last observation is the same object again. */
+/** Observes one world in order of time. What has not changed since the last observation stays the same object. */
 export class WorldObserver {
   private readonly world: ObservedWorld;
   /** When faults of metrics begin and end, in order of time. */
@@ -111,19 +111,14 @@ export class WorldObserver {
     };
   }
 
-  /**
-   * Whether an observation now is the same as the last one, apart from samples, and times and windows of measurements.
-   */
+  /** Whether an observation now equals the last one, apart from samples, and the times and windows of measurements. */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /**
-   * Whether the samples that were visible at the last observation are among those from `sinceMs` on, which all measured
-   * the same.
-   */
+  /** Whether all samples since `sinceMs` are equal and include those that the last observation saw. */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;
@@ -254,7 +249,7 @@ const readyCondition = (ready: boolean, atMs: number) => ({
   atMs: wholeSecond(atMs),
 });
 
-/** Pending pods have not been sampled yet. */
+/** The newest sample that is visible; pending pods have not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {
   const sample = newestUntil(samples, visibleMs);
   return sample && withWholeSeconds(sample);

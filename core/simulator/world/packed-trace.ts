@@ -80,7 +80,7 @@ function unpackPoints(packed: Float64Array): WorldTrace['points'] {
   });
 }
 
-/** Undefined if no sync has this list. */
+/** The list in columns; undefined if no sync has it. */
 function packList(ticks: readonly Tick[], name: TickListName): PackedList | undefined {
   const length = ticks.find((tick) => tick[name] !== undefined)?.[name]?.length;
   if (length === undefined) return undefined;
@@ -134,7 +134,7 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Stores each distinct value once. An object that comes several times in a row is found without its text. */
+/** Stores each distinct value once. The same object several times in a row is found without computing its text. */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();
@@ -155,7 +155,10 @@ class ValueTable<Value extends object> {
   }
 }
 
-/** Equal only for equal objects. As JSON, the reasons of a month would take longer than all other columns. */
+/**
+ * Two objects have the same text only if they are equal. JSON would take longer for the reasons of a month than all
+ * other columns.
+ */
 function textOf(value: object): string {
   let text = '';
   const fields = value as Readonly<Record<string, unknown>>;

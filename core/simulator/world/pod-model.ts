@@ -12,18 +12,18 @@ import { faultEvents } from './faults.ts';
 import { costFactor, loadOfWork } from './unit-cost.ts';
 
 export interface PodModel {
-  /** Units per second at little load; lower than in the scenario if the cpu limit is reached first. */
+  /** Units per second at low load; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
-  /** The cpu limit may lower the capacity: a pod that serves it is throttled. */
+  /** Whether the cpu limit lowers the capacity: a pod that serves it is throttled. */
   isThrottled: boolean;
-  /** Whatever the cpu limit, in units per second. */
+  /** The capacity without the cpu limit, in units per second. */
   unthrottledCapacity: number;
   idleCpuMilli: number;
-  /** At little load. */
+  /** The cpu of a unit at low load. */
   cpuPerUnitMilli: number;
-  /** The load of all pods at which a unit costs twice as much; Infinity: never. */
+  /** The load of all pods at which a unit costs twice as much; Infinity if it never does. */
   costDoublesAt: number;
-  /** Infinity: no limit. */
+  /** Infinity without a limit. */
   cpuLimitMilli: number;
   startupCpuMilli: number;
   startupCpuMs: number;
@@ -37,13 +37,13 @@ export interface PodModel {
   endpointMs: number;
   drainMs: number;
   minReadyMs: number;
-  /** Pods are numbered from 0 without gaps. */
+  /** Whether pods are numbered from 0 without gaps. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
   /** All containers; init containers that keep running are the last ones. */
   requests: readonly ContainerRequests[];
   sidecars: number;
-  /** Of the pod as a whole, where they are set. */
+  /** The requests of the pod as a whole, if they are set. */
   podRequests: Amounts | undefined;
   overhead: Amounts | undefined;
 }
@@ -69,7 +69,10 @@ export function podModels(
   return [first, ...later];
 }
 
-/** What the template does not change stays as it was: a load costs as much, whatever the pod requests. */
+/**
+ * The workload with a changed template. Values that the template does not change stay: a unit of load costs as much,
+ * whatever the pod requests.
+ */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
@@ -83,7 +86,9 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/** In thousandths. Of a pod without requests of its own, those of its containers are changed alone. */
+/**
+ * The changed requests of the pod as a whole, in thousandths. If the pod has none, only those of its containers change.
+ */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
@@ -101,7 +106,7 @@ function withPodRequests(
   };
 }
 
-/** Of the whole pod, in thousandths; undefined: as before. */
+/** The containers with new requests of the whole pod, in thousandths; undefined keeps a request. */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
   const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
@@ -116,7 +121,7 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
   });
 }
 
-/** Whole numbers that add up to the whole; undefined for a container without a share. */
+/** Splits a whole into whole numbers by the shares of the containers; undefined for a container without a share. */
 function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
   let [sharesSoFar, given] = [0, 0];
   return containers.map((container) => {
@@ -180,7 +185,10 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
   };
 }
 
-/** What all containers request of a resource, or the pod as a whole; undefined if a container requests nothing. */
+/**
+ * The request of the whole pod for a resource: its own, or the sum of its containers. Undefined if a container requests
+ * nothing.
+ */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];
   if (own !== undefined) return Number(own);
@@ -196,15 +204,15 @@ export function capacityOf(model: PodModel, pods: number): number {
   return Math.min(pods * unthrottledCapacity, loadOfWork(work, costDoublesAt));
 }
 
-/** Whether the cpu limit is what bounds the capacity of these pods. */
+/** Whether the cpu limit bounds the capacity of these pods. */
 export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pods: number, capacity: number): boolean {
   return isThrottled && isBelow(capacity, pods * unthrottledCapacity);
 }
 
-/** Not by an error of floating point. */
+/** Whether the value is below the bound by more than a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
-/** The same pod where a unit costs what it costs at this load of all pods. */
+/** The same pod with the cost per unit at this load of all pods. */
 export function podModelAt(model: PodModel, load: number): PodModel {
   const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;
@@ -217,13 +225,13 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/** Items of a queue go to no pod that does not ask for them. */
+/** The drain times of a deleted pod. A queue sends no items to pods that do not take them. */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/** Without known requests, every container named by a metric requests the default. */
+/** The containers if their requests are unknown: every container named by a metric requests the default. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));
@@ -235,7 +243,10 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/** Containers use cpu in proportion to their requests, unless something else is known; without requests, equally. */
+/**
+ * Adds each container's share of the usage. Unless shares are known, containers use cpu in proportion to their
+ * requests, and equally without requests.
+ */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
@@ -247,7 +258,7 @@ function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   }));
 }
 
-/** In thousandths. */
+/** The amounts in thousandths. */
 export function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
   return {
     ...(cpuMilli !== undefined && { cpu: cpuMilli }),

@@ -18,7 +18,7 @@ export class QueueWaits {
     this.isWaiting = startLength > 0;
   }
 
-  /** To be called for every linear piece, in order of time. */
+  /** Called for every linear piece, in order of time. */
   record(atMs: number, arrived: number, waiting: number): void {
     this.arrivals.push({ atMs, units: arrived });
     // The last unit of a queue may have arrived long before the queue is empty.

@@ -55,8 +55,8 @@ function reconcileOnce(workload: WorkloadPods, desired: number, context: Reconci
 }
 
 /**
- * All at once: every ordinal below the count gets a pod as soon as its name is free, and pods from the count on are
- * deleted.
+ * Changes all pods at once: every ordinal below the count gets a pod as soon as its name is free, and all other pods
+ * are deleted.
  */
 function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(workload, desired);
@@ -74,7 +74,7 @@ function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/** One at a time: the next pod follows when all others have been ready for minReadySeconds. */
+/** Changes one pod at a time: the next pod follows when all others have been ready for minReadySeconds. */
 function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);

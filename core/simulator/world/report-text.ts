@@ -191,7 +191,7 @@ function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAs
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
-/** The same with what a person would write to change it, where there is no button. */
+/** The text of an assumption with what a person would write to change it, for places without a button. */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;

@@ -10,19 +10,19 @@ import type { CompletedRun } from './run.ts';
 
 export interface Report {
   /**
-   * The highest count that was set; the last one if the count never rose. Seconds since the first change of the load,
-   * or since the start of the run if the count was set before it.
+   * The highest count that was set; the last one if the count never rose. `seconds` counts from the first change of the
+   * load, or from the start of the run if the count was set before it.
    */
   target: { replicas: number; seconds: number };
-  /** Seconds until maxReplicas was set; null: never. */
+  /** Seconds until maxReplicas was set; null if it never was. */
   toMaxSeconds: number | null;
   /** Units offered and units lost; `part` is the lost share of the offered units. A queue loses nothing. */
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
-  /** Units lost by deleted pods, which are among those unmet; absent: such pods get no load. */
+  /** Units lost by deleted pods, which `unmet` includes; absent if such pods get no load. */
   lostByDeleted?: number;
-  /** Absent: the cpu limit does not lower what a pod can serve. */
+  /** Absent if the cpu limit does not lower the load that a pod can serve. */
   throttled?: ThrottleReport;
   podSeconds: number;
   podSecondsAboveNeed: number;
@@ -33,9 +33,9 @@ export interface Report {
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
-  /** Absent: there was none. */
+  /** Absent if there was none. */
   rollouts?: RolloutReport[];
-  /** Absent: every pod got a node at once. */
+  /** Absent if every pod got a node at once. */
   nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
@@ -43,14 +43,17 @@ export interface Report {
 
 export interface RolloutReport {
   atSeconds: number;
-  /** Until every pod was replaced and available; null: not before the end, or the next rollout. */
+  /** Seconds until every pod was replaced and available; null if the run or the next rollout came first. */
   seconds: number | null;
-  /** The most pods, without those being deleted. */
+  /** The highest number of pods that were not being deleted. */
   mostPods: number;
   fewestReady: number;
-  /** Pods that kept the old template; absent: none. */
+  /** Pods that kept the old template; absent if there are none. */
   oldPods?: number;
-  /** From its begin until the Deployment first reported ProgressDeadlineExceeded; absent: it never did. */
+  /**
+   * Seconds from the beginning of the rollout until the Deployment first reported ProgressDeadlineExceeded; absent if
+   * it never did.
+   */
   deadlineExceededSeconds?: number;
 }
 
@@ -64,7 +67,7 @@ export interface NodeReport {
 }
 
 export interface ThrottleReport {
-  /** For how long the pods used all of their cpu limit. */
+  /** How long the pods used all of their cpu limit. */
   seconds: number;
   /** The highest usage that can be measured, in percent of the request; null without a request. */
   percentOfRequest: number | null;
@@ -141,11 +144,13 @@ function targetOf(
   return { replicas, seconds: replicas === first ? 0 : secondsSince(firstDesiredMs.get(replicas) ?? 0) };
 }
 
-/** Counts while the run goes on: a second walk over the ticks of a month takes longer than their syncs. */
+/**
+ * Collects the statistics while the run goes on: a second pass over the ticks of a month takes longer than their syncs.
+ */
 export class TickStatistics {
   readonly maxReplicas: number;
   highestDesired = 0;
-  /** Counts with the first time at which a sync set or kept each of them. */
+  /** The first time at which a sync set or kept each count. */
   readonly firstDesiredMs = new Map<number, number>();
   firstAtMaxMs: number | undefined;
   scaleEvents = 0;
@@ -153,7 +158,10 @@ export class TickStatistics {
   private lastDesired: number | undefined;
   private lastChange: { atMs: number; up: boolean } | undefined;
   private readonly limitingSyncs = new Map<string, number>();
-  /** The field of the last sync that was limited. Many syncs in a row have the same path, often the same object. */
+  /**
+   * The field of the last sync that was limited. Many syncs in a row have the same path, often the same object, so its
+   * text is kept.
+   */
   private lastPath: Path | undefined;
   private lastField = '';
 
@@ -168,7 +176,7 @@ export class TickStatistics {
     if (isLimiting(tick.reason)) this.addLimiting(tick.decidedBy);
   }
 
-  /** The most frequent first. */
+  /** The fields that limited the replicas, the most frequent first. */
   binding(): Report['binding'] {
     const fields = [...this.limitingSyncs].map(([field, ticks]) => ({ field, ticks }));
     return fields.sort((a, b) => b.ticks - a.ticks);

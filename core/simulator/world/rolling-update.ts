@@ -21,19 +21,19 @@ interface ReplicaSet {
   available: number;
 }
 
-/** Every pod that exists is now of an older revision. */
+/** Starts a rollout: every existing pod is of an older revision from now on. */
 export function startRollout(workload: WorkloadPods, desired: number): WorkloadPods {
   return { ...workload, revision: workload.revision + 1, rollout: { sizedFor: desired } };
 }
 
-/** The same object if the rollout goes on. */
+/** Ends the rollout if it is complete; returns the same object otherwise. */
 export function endRollout(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   if (!workload.rollout || !isRolloutComplete(workload, desired, context)) return workload;
   const stableRevision = workload.cohorts.some(isOlderIn(workload)) ? workload.stableRevision : workload.revision;
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/** Every pod has the new revision and is available; those below a partition keep theirs. */
+/** Whether every pod has the new revision and is available; pods below a partition keep theirs. */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -58,7 +58,7 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** The new pods follow when the last old one is gone. */
+/** Deletes all old pods; the new ones follow when the last old one is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);
@@ -69,7 +69,7 @@ function recreate(workload: WorkloadPods, desired: number, context: ReconcileCon
   return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
 }
 
-/** `reconcileNewReplicaSet`, then `reconcileOldReplicaSets`. */
+/** Does what `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` do. */
 function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);
@@ -86,13 +86,13 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 }
 
 interface Deletable {
-  /** Pods that are not available may be deleted up to this number, and then pods that are. */
+  /** Unavailable pods are deleted up to this number first, and then available ones. */
   unhealthy: number;
   available: number;
   context: ReconcileContext;
 }
 
-/** From the oldest ReplicaSet. */
+/** Deletes old pods, beginning with the oldest ReplicaSet. */
 function deleteOld(
   workload: WorkloadPods,
   old: readonly ReplicaSet[],
@@ -125,7 +125,8 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * The largest ReplicaSet comes first, and takes what rounding leaves: the newer of two to grow, the older to shrink.
+ * The largest ReplicaSet comes first and takes the rest that rounding leaves. Of two with equal size the newer one
+ * comes first to grow, and the older one to shrink.
  */
 function sharesOf(
   active: readonly ReplicaSet[],
@@ -159,14 +160,14 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** Pods: both cannot be 0. */
+/** The limits in pods, which cannot both be 0. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');
   return { surge, unavailable: Math.min(desired, surge === 0 && unavailable === 0 ? 1 : unavailable) };
 }
 
-/** `old`: from the oldest. */
+/** `old`: the oldest ReplicaSet first. */
 function replicaSets(
   { cohorts, revision }: WorkloadPods,
   context: ReconcileContext,
@@ -187,8 +188,8 @@ const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
 /**
- * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal that is not below
- * the partition, once all pods after it are available.
+ * One step of a StatefulSet that has all its pods: replaces the old pod with the highest ordinal from the partition on,
+ * once all pods after it are available.
  */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
@@ -203,7 +204,7 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   return deletePods(workload, 1, context, revisionOfHighest);
 }
 
-/** The lowest ordinal without a pod, once its name is free and all pods before it are available. */
+/** Creates the lowest missing ordinal, once its name is free and all pods before it are available. */
 export function createMissingOrdinal(
   workload: WorkloadPods,
   desired: number,

@@ -2,18 +2,21 @@
 
 export interface RolloutRecord {
   fromMs: number;
-  /** When every pod was replaced and available; undefined: never, or another rollout came first. */
+  /**
+   * The time at which every pod was replaced and available; undefined if it never was, or if another rollout came
+   * first.
+   */
   toMs: number | undefined;
-  /** Most pods that were not being deleted. */
+  /** The highest number of pods that were not being deleted. */
   mostPods: number;
   leastReady: number;
-  /** Pods with an older template, at its end or at the end of the run. */
+  /** Pods with an older template at the end of the rollout or of the run. */
   oldPods: number;
-  /** The Deployment reports ProgressDeadlineExceeded. */
+  /** The times in which the Deployment reports ProgressDeadlineExceeded. */
   stalls: Stall[];
 }
 
-/** `toMs`: of the next progress; undefined: there was none before the rollout ended. */
+/** `toMs`: the time of the next progress; undefined if there was none before the rollout ended. */
 export interface Stall {
   fromMs: number;
   toMs: number | undefined;
@@ -30,7 +33,7 @@ export interface RolloutCounts {
 export class RolloutLog {
   readonly records: RolloutRecord[] = [];
   isActive = false;
-  /** Infinity: none. */
+  /** Infinity if there is none. */
   private readonly deadlineMs: number;
   private progressMs = 0;
   private counts: RolloutCounts = { updated: 0, old: 0, ready: 0, available: 0 };
@@ -39,7 +42,7 @@ export class RolloutLog {
     this.deadlineMs = deadlineMs;
   }
 
-  /** `counts`: before the first pod is replaced. */
+  /** `counts`: the pods before the first one is replaced. */
   start(fromMs: number, counts: RolloutCounts): void {
     if (this.isActive) this.checkDeadline(fromMs);
     const record = { fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY };
@@ -49,7 +52,7 @@ export class RolloutLog {
     this.counts = counts;
   }
 
-  /** After each change of the pods. */
+  /** Called after each change of the pods. */
   add(atMs: number, counts: RolloutCounts, continues: boolean): void {
     const record = this.records.at(-1);
     if (!record) return;
@@ -64,7 +67,7 @@ export class RolloutLog {
     this.isActive = false;
   }
 
-  /** At the end of the run. */
+  /** Called at the end of the run. */
   finish(atMs: number): void {
     if (this.isActive) this.checkDeadline(atMs);
   }
@@ -82,14 +85,14 @@ export class RolloutLog {
   }
 }
 
-/** `DeploymentProgressing` of the Deployment controller. */
+/** Does what `DeploymentProgressing` of the Deployment controller does. */
 function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   return (
     now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available
   );
 }
 
-/** A rollout that another one replaces ends with its begin. */
+/** When a rollout ended; one that another rollout replaces ends when that one begins. */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;
 }

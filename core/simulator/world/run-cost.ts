@@ -12,8 +12,9 @@ import { horizonMsOf } from './run.ts';
 const podInitializationMs = 400_000;
 
 /**
- * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: two and a half days at 15
- * s. Windows have no part in it: a sync reads the extremes of its recommendations, however many they are.
+ * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: it corresponds to two and a
+ * half days with a sync every 15 s. Windows do not count: a sync only reads the extremes of its recommendations,
+ * however many they are.
  */
 const interactiveLimit = 400_000;
 
@@ -54,17 +55,17 @@ function workOf({ syncs, groups, steps }: RunCost): number {
   return Math.max(syncs * groups, steps);
 }
 
-/** Too expensive to compute while a user waits for the page. */
+/** Whether a run is too expensive to compute while a user waits for the page. */
 export function isLongRun(cost: RunCost): boolean {
   return workOf(cost) > interactiveLimit;
 }
 
-/** The same scenario with a horizon that is short enough to show at once, or for another limit of the cost. */
+/** The same scenario with a shorter horizon, so that the run can be shown at once or stays below another limit. */
 export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = interactiveLimit): Scenario {
   const part = limit / workOf(cost);
   if (part >= 1) return scenario;
   const seconds = (horizonMsOf(scenario) * part) / 1000;
-  // Whole minutes; with syncs every few milliseconds, a minute is too long.
+  // The horizon has whole minutes; with syncs every few milliseconds, a minute is too long.
   return {
     ...scenario,
     horizonSeconds: seconds < 60 ? Math.max(1, Math.floor(seconds)) : Math.floor(seconds / 60) * 60,
@@ -72,20 +73,20 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
 }
 
 /**
- * What a run may cost (`RunWork`) that somebody waits for: of a code lens, of a rule, and of the page while a number is
- * dragged. It is counted, since an estimate does not know how many pods a scenario starts one by one.
+ * The most work (`RunWork`) of a run that a user waits for: a code lens, a rule, or the page while a number is dragged.
+ * The work is counted, because an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** The same of a run on the command line: some seconds. */
+/** The most work of a run on the command line, which takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
 /** Limits of a run: it ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
-/** Syncs × groups of pods of a run that nobody can cancel: some seconds. */
+/** The most syncs × groups of pods of a run that nobody can cancel, which takes some seconds. */
 export const maxGroupSyncs = 20_000_000;
 
-/** The same scenario, cut where its run would exceed a limit. */
+/** The same scenario with a horizon within the limits of a run. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {
   const part = Math.min(maxSyncs / syncs, maxSteps / steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonMsOf(scenario) * part) / 1000 };

@@ -3,10 +3,10 @@ import type { WorldTrace } from './simulate.ts';
 
 export interface RunFigures {
   sequence: readonly number[];
-  /** From the first change of the load to the highest count. */
+  /** Seconds from the first change of the load until the highest count was set. */
   secondsToHighest: number;
   highest: number;
-  /** Of the offered load, from 0 to 1. */
+  /** The share of the offered load that was not served, from 0 to 1. */
   unmetPart: number;
   podHours: number;
   flaps: number;

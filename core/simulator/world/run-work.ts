@@ -1,9 +1,9 @@
 // What a run costs, counted while it runs: no estimate knows how many pods a scenario starts one by one.
 
-/** Names that are compared in the time of one unit of work. */
+/** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;
 
-/** Of one sync: each metric looks for its series among all. */
+/** The work of one sync: each metric searches its series among all. */
 export function workOfMetrics(count: number): number {
   return count + (count * count) / namesPerUnit;
 }
@@ -21,7 +21,7 @@ export class RunWork {
     this.spentWork += work;
   }
 
-  /** The run ends at the present moment. */
+  /** Whether the run has to end at the present moment. */
   get isExhausted(): boolean {
     return this.spentWork > this.most;
   }

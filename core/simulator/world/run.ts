@@ -12,25 +12,25 @@ import { World } from './world.ts';
 
 export interface CompletedRun {
   world: World;
-  /** Of the scenario, or the moment at which the run was stopped. */
+  /** The horizon of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
   isStopped: boolean;
-  /** Every count in order, whoever set it. */
+  /** Every count in order, whichever controller set it. */
   sequence: number[];
 }
 
 export interface WorldRunOptions<SyncRecord> {
   /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
-  /** Called for a sync that was not run because it only repeats the last one. Absent: every sync runs. */
+  /** Called for a sync that was not run because it only repeats the last one. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;
   /** Called for each count that the companion sets. */
   onCompanionScale?: (tick: Tick) => void;
-  /** False: pods stay separate, so that each keeps its own times when a case is written. */
+  /** False keeps the pods separate, so that each has its own times when a case is written. */
   mergesCohorts: boolean;
-  /** See `RunWork`; absent: unlimited. */
+  /** The limit of `RunWork`; unlimited if absent. */
   maxWork?: number | undefined;
-  /** Asked after every sync. True: the run ends there, and nothing but its syncs is computed. */
+  /** Called after every sync. If it returns true, the run ends there, and only its syncs have been computed. */
   isEnough?: () => boolean;
 }
 
@@ -60,7 +60,7 @@ export function run<SyncRecord>(
   return { world, horizonMs: isStopped ? Math.max(1, world.nowMs) : horizonMs, isStopped, sequence: runner.sequence };
 }
 
-/** Milliseconds. */
+/** The horizon in milliseconds. */
 export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
@@ -99,9 +99,9 @@ class Runner<SyncRecord> {
   private readonly events: FaultEvent[];
   /** The last sync that ran, if it did not scale. */
   private repeatable: Tick | undefined;
-  /** Those that observe the same repeat it. */
+  /** Whether syncs with the same observation repeat it. */
   private isCertain = false;
-  /** The next round of the companion; infinity if there is none. */
+  /** The time of the companion's next round; infinity without a companion. */
   private companionMs: number;
 
   constructor(
@@ -141,7 +141,7 @@ class Runner<SyncRecord> {
     this.world.finish();
   }
 
-  /** A paused controller does not sync. Returns the time of the next sync. */
+  /** Syncs, unless the controller is paused. Returns the time of the next sync. */
   private syncOrWait(atMs: number): number {
     const until = pausedUntil(this.scenario.faults, atMs);
     if (until === undefined) return this.sync(atMs);
@@ -204,7 +204,7 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /** Asked when the world has not changed, and once for all repetitions. */
+  /** Called if the world has not changed; one answer is enough for all repetitions. */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

@@ -1,5 +1,5 @@
-// The samples of a pod that may still be read: a chain, so that taking one copies no others. With a lag of a day there
-// are many thousands.
+// The samples of a pod that may still be read. They are a chain, so that adding one copies no others: with a lag of a
+// day there are many thousands.
 import type { ResourceSample } from '../observation.ts';
 
 export interface Chain<Entry extends { atMs: number }> {
@@ -10,7 +10,7 @@ export interface Chain<Entry extends { atMs: number }> {
 
 export type SampleHistory = Chain<ResourceSample>;
 
-/** What a pod had used by then, in thousandths × seconds. */
+/** The cpu that a pod had used until then, in thousandths × seconds. */
 export interface PastUsage {
   atMs: number;
   cpu: number;
@@ -18,14 +18,14 @@ export interface PastUsage {
 
 /** What has been measured of each pod of a cohort. */
 export interface CohortUsage {
-  /** Undefined: it was never sampled. */
+  /** Undefined if it was never sampled. */
   samples: SampleHistory | undefined;
   /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
-  /** At the samples of the window of cpu; undefined without such a window. */
+  /** The usage at the samples in the cpu window; undefined without such a window. */
   past: Chain<PastUsage> | undefined;
-  /** Highest rate that it has served, in units per second. */
+  /** The highest rate that the pod has served, in units per second. */
   peakRate: number;
 }
 
@@ -45,7 +45,7 @@ export const copyOfUsage = ({ samples, sampledMs, cpuAtSample, past, peakRate }:
   peakRate,
 });
 
-/** Keeps at least `most` samples, if there are so many, and at most twice as many. */
+/** Adds a sample. Keeps at least the newest `most` samples, and at most twice as many. */
 export function withNewest<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,
   newest: Entry,
@@ -56,7 +56,7 @@ export function withNewest<Entry extends { atMs: number }>(
   return { newest, earlier, length: (earlier?.length ?? 0) + 1 };
 }
 
-/** From the oldest. */
+/** A chain of samples that begins with the oldest. */
 export function chainOf<Entry extends { atMs: number }>(samples: readonly Entry[]): Chain<Entry> | undefined {
   let chain: Chain<Entry> | undefined;
   for (const newest of samples) chain = { newest, earlier: chain, length: (chain?.length ?? 0) + 1 };
@@ -69,14 +69,14 @@ function latest<Entry extends { atMs: number }>(samples: Chain<Entry>, count: nu
   return found.reverse();
 }
 
-/** The newest one that was taken by then. */
+/** The newest sample that was taken by `untilMs`. */
 export function newestUntil(samples: SampleHistory | undefined, untilMs: number): ResourceSample | undefined {
   let at = samples;
   while (at && at.newest.atMs > untilMs) at = at.earlier;
   return at?.newest;
 }
 
-/** The oldest one that was taken from then on. */
+/** The oldest sample that was taken from `fromMs` on. */
 export function oldestFrom<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,
   fromMs: number,

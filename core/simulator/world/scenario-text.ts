@@ -23,7 +23,9 @@ export function loadText(load: LoadShape): string {
   }
 }
 
-/** `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and what differs from the defaults. */
+/**
+ * `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and whatever else differs from the defaults.
+ */
 export function scenarioText({ load, workload, metrics, faults }: Scenario): string {
   const { noise } = load;
   return [
@@ -46,7 +48,7 @@ function rangeText(values: readonly number[]): string {
   return bounds.low === bounds.high ? units(bounds.low) : `${units(bounds.low)} … ${units(bounds.high)}`;
 }
 
-/** `1 min`, as a person enters it, not `60 s`. */
+/** `1 min`, as users write it, not `60 s`. */
 const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
 export const units = (value: number): string => groupedNumber(Number(value.toPrecision(6)));

@@ -18,7 +18,7 @@ function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int6
   return milli(ratePerSecond(of, window) * times);
 }
 
-/** What its API returns; `samplesOf`: the values of the pods, for a metric of each pod. */
+/** The answer of the metric's API. `samplesOf`: the values of the pods, for a metric of each pod. */
 export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
   const { source, name } = one.metric;
   const has = (fault: MetricFault) => hasMetricFault(view.faults, fault, name, view.atMs);
@@ -72,7 +72,7 @@ export function podSample(
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 
-/** The same answers of the same metrics, apart from the times and windows of measurements. */
+/** Whether the metrics have the same answers, apart from the times and windows of measurements. */
 export function areSameValues(before: readonly SourcedSeries[], now: readonly SourcedSeries[]): boolean {
   return before.every(({ series }, i) => now[i] !== undefined && isSameAnswer(series.answer, now[i].series.answer));
 }

@@ -11,14 +11,14 @@ export const apiError = 'the server is currently unable to handle the request';
 
 /** A custom metric that the controller reads. */
 export interface CustomMetric {
-  /** The source of its kind of metric, which says what its API returns. */
+  /** The source of the metric's kind, which determines what its API returns. */
   source: SeriesSource;
   name: string;
   /** The selector as a query: `service=web`. */
   selector: string;
   /** The object that an Object metric describes. */
   on?: { kind: string; name: string };
-  /** What it follows by default; `capacity`: of one pod, in units per second. */
+  /** What the metric follows by default; `capacity`: the capacity of one pod in units per second. */
   defaultFollow(capacity: number): DefaultFollow;
 }
 
@@ -35,7 +35,7 @@ export interface MetricSeries {
   of: FollowSource | LoadCurve;
   times: number;
   meaning?: string;
-  /** The scenario does not say what it follows, so the chart shows the assumption. */
+  /** Whether the scenario does not set what the metric follows, so that the chart shows the assumption. */
   isAssumed: boolean;
 }
 
@@ -52,7 +52,8 @@ export function resolveSeries(
 }
 
 /**
- * Several targets may read one metric, whose API has one answer. What it follows by default, the first target decides.
+ * The metrics without duplicates: several targets may read one metric, whose API has one answer. The first target
+ * decides what it follows by default.
  */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
@@ -75,7 +76,7 @@ export interface MetricsView {
   faults: readonly Fault[];
 }
 
-/** `answer`: of the form that the API of this kind of metric has. */
+/** `answer`: an answer in the form of this metric's API. */
 export function sourcedSeries({ source, name, selector, on }: CustomMetric, answer: SeriesAnswer): SourcedSeries {
   return { source, series: { name, selector, ...(on && { on }), answer } } as SourcedSeries;
 }

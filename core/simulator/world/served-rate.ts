@@ -1,4 +1,4 @@
-// What a pod serves when the metrics of an autoscaler are at their targets (docs/behavior/world.md §1).
+// The load that a pod serves when the metrics of an autoscaler are at their targets (docs/behavior/world.md §1).
 import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
 import { type PodModel, wholeRequest } from './pod-model.ts';
 import { targetUtilization } from './target-utilization.ts';
@@ -20,7 +20,7 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
   }
 }
 
-/** Undefined if a pod at its capacity does not pass the target. */
+/** Undefined if a pod at its capacity does not exceed the target. */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
     demand.resource === 'cpu'
@@ -58,8 +58,8 @@ function milliOfPercent(
   return request === undefined ? undefined : (Number(request) * percent) / 100;
 }
 
-/** The pods that serve a load, each at its target. */
+/** The number of pods that serve a load when each is at its target. */
 export const podsFor = (load: number, rate: number): number => Math.ceil(exact(load / rate));
 
-/** Without the error of floating point: 3 × 0.7 is 2.1. */
+/** The value without its floating point error: 3 × 0.7 is 2.1. */
 export const exact = (value: number): number => Number(value.toPrecision(12));

@@ -29,7 +29,7 @@ export interface WorldTrace extends Trace {
   /** The state of the world from each of these times on. */
   points: WorldPoint[];
   report: Report;
-  /** Counts that a person set between two syncs. */
+  /** The counts that a person set between two syncs. */
   manualScales: ManualScale[];
   /** The other faults, and when they occur. */
   faults: FaultSpan[];
@@ -53,11 +53,14 @@ const syncsPerProgress = 5000;
 
 export interface SimulateOptions {
   onProgress?: ProgressListener | undefined;
-  /** See `RunWork`. A run that costs more is stopped, and its trace says so. Absent: it is computed as a whole. */
+  /**
+   * The limit of `RunWork`. A run that costs more is stopped, and its trace says so. If absent, the whole run is
+   * computed.
+   */
   maxWork?: number | undefined;
 }
 
-/** Times of the trace are milliseconds since the start, load is units per second. */
+/** Times of the trace are milliseconds since the start; load is in units per second. */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,
@@ -73,7 +76,7 @@ interface SimulationSubject extends SimulateOptions {
   profile: Profile;
 }
 
-/** The run of a controller that was created for it. */
+/** Runs a scenario with a controller that is created for it. */
 export function worldTrace(
   { autoscaler, scenario, profile, onProgress, maxWork }: SimulationSubject,
   controller: SimulatedController,
@@ -140,7 +143,7 @@ function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption 
   };
 }
 
-/** A rollout lasts until every pod is replaced. */
+/** Adds the spans of the rollouts, each of which lasts until every pod is replaced. */
 function withRollouts(
   spans: FaultSpan[],
   { records }: { records: readonly RolloutRecord[] },

@@ -1,5 +1,5 @@
 // A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
-// autoscaler has its own; the world knows no kinds.
+// autoscaler has its own; the world does not know the kinds.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
@@ -16,24 +16,26 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly scope: ObservationScope;
   /** After this age, in milliseconds, no rule distinguishes pods by age. */
   readonly podInitializationMs: number;
-  /** How far it looks back, in milliseconds: before time 0 the world has been constant for longer than this. */
+  /**
+   * How far the controller looks back, in milliseconds. The world has been constant for longer than this before time 0.
+   */
   readonly lookbackMs: number;
-  /** Names of its metrics on a chart, in the order of `recommendedBy` of its ticks; empty if its ticks have none. */
+  /** The names of the metrics on a chart, in the order of the ticks' `recommendedBy`; empty if the ticks have none. */
   readonly metricNames: readonly string[];
-  /** What its metrics demand at their targets. */
+  /** What the metrics demand at their targets. */
   readonly demands: readonly MetricDemand[];
-  /** What its metrics cost besides the pods, at each sync (`RunWork`). */
+  /** What the metrics cost besides the pods at each sync (`RunWork`). */
   readonly workOfMetrics: number;
-  /** What its policies cost at each sync that is not a repetition (`RunWork`). */
+  /** What the policies cost at each sync that is not a repetition (`RunWork`). */
   readonly workOfPolicies: number;
-  /** Further assumptions, besides the sources of its metrics. */
+  /** Further assumptions, besides the sources of the metrics. */
   readonly assumptions: readonly Assumption[];
-  /** The thresholds that it compares with; the readings of its ticks are parallel to them. */
+  /** The thresholds that the controller compares with; the readings of its ticks are parallel to them. */
   readonly thresholds: readonly MetricThresholds[];
-  /** The syncs before time 0, which build up its initial state. */
+  /** Runs the syncs before time 0, which create the initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
-  /** Absent: every sync runs. */
+  /** If absent, every sync runs. */
   readonly repetition?: Repetition | undefined;
   /** Another controller on the same scale. */
   readonly companion?: Companion | undefined;
@@ -46,14 +48,18 @@ export interface SimulatedController<SyncRecord = unknown> {
 /** Syncs that need not be run, because they only repeat the last one. */
 export interface Repetition {
   /**
-   * Asked after a sync: whether each later sync sets the same count for the same reason, whenever it is, as long as it
-   * observes the same, apart from the times and windows of measurements.
+   * Called after a sync: whether each later sync with the same observation sets the same count for the same reason, at
+   * whatever time. The times and windows of the measurements may differ.
    */
   isCertain(): boolean;
-  /** Whether the sync of another observation repeats the last one, too. Absent: only the same observation does. */
+  /**
+   * Whether the sync of another observation repeats the last one, too. If absent, only a sync with the same observation
+   * does.
+   */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
   /**
-   * The sync at `atMs` repeats the last one that ran, and is not run. Returns the time of the next one; null: never.
+   * Skips the sync at `atMs`, which repeats the last one that ran. Returns the time of the next sync; null if there is
+   * none.
    */
   skip(atMs: number): number | null;
 }
@@ -61,9 +67,9 @@ export interface Repetition {
 export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
-  /** Time of the next sync in milliseconds; null: never. */
+  /** The time of the next sync in milliseconds; null if there is none. */
   nextSyncMs: number | null;
   record: SyncRecord;
-  /** Absent: start-up CPU did not change what the sync set, or it is not known. */
+  /** Absent if start-up CPU did not change the count that the sync set, or if it is not known. */
   startup?: StartupEffect | undefined;
 }

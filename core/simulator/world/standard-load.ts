@@ -12,7 +12,7 @@ import { type PodModel, podModel } from './pod-model.ts';
 import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** Depends only on the object and its workload: a slower pod in a scenario has to serve the same load. */
+/** Depends only on the object and its workload, so that a slower pod in a scenario has to serve the same load. */
 export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
   const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
   const workload = defaultWorkload(demands, known, podModel(known, containers));
@@ -24,8 +24,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * Without a metric that can be read nothing has settled: the count is the workload's own, which the autoscaler only
- * brings within its bounds.
+ * The initial count. Without a readable metric nothing has settled: the count is the workload's own, which the
+ * autoscaler only brings within its bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -43,8 +43,8 @@ interface LoadSubject {
 }
 
 /**
- * The defaults of the saved object for the present one, so that an edit is seen under an unchanged load. If that load
- * is far from the present bounds, the defaults of the present object.
+ * The defaults of the saved object for the present one, so that the load stays the same during an edit. If that load is
+ * far from the present bounds, the result is the defaults of the present object.
  */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
@@ -54,7 +54,7 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
 }
 
-/** The load and the pods of another object, whatever the present one would have. */
+/** The load and the pods of another object, regardless of the defaults of the present one. */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
   const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));
@@ -63,7 +63,7 @@ export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): Sc
   return { ...kept, ...startOf(present), need };
 }
 
-/** The load that so many pods serve, each at the targets of the metrics; parts of a pod count. */
+/** The load that this many pods serve, each at the targets of the metrics; fractions of a pod count. */
 export function loadOfPods(
   pods: number,
   { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },
@@ -83,8 +83,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 }
 
 /**
- * Pods: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. Between bounds that are too close for that,
- * from one to the other; with equal bounds nothing can scale.
+ * The number of pods that the load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds
+ * are too close for that, from one bound to the other; with equal bounds nothing can scale.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);
@@ -95,7 +95,7 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/** Rounded down as far as it still needs all these pods, and nearly at their targets. */
+/** Rounds the load down as long as it still needs all these pods nearly at their targets. */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -105,7 +105,7 @@ function loadFor(pods: number, rate: number): number {
   return load;
 }
 
-/** 1296 → 1200, to two significant digits. */
+/** Rounds 1296 to 1200, to two significant digits. */
 function roundDown(value: number, digits: number): number {
   const nearest = Number(value.toPrecision(digits));
   if (nearest <= value) return nearest;
@@ -123,7 +123,7 @@ function defaultWorkload(
   const memory = lowestUsage(demands, 'memory', model);
   const { capacityPerPod } = known;
   return {
-    // The target of a metric in units per pod has to be within reach of a pod, and not far below.
+    // A pod must be able to reach the target of a metric in units per pod, with a load not far above it.
     capacityPerPod: loads.length > 0 ? Number((Math.min(...loads) / targetUtilization).toPrecision(2)) : capacityPerPod,
     cpuAtCapacityMilli: usageAtCapacity(cpu, model.idleCpuMilli + model.cpuPerUnitMilli * capacityPerPod, known),
     memoryAtCapacityBytes: usageAtCapacity(memory, model.baseMemoryBytes + model.memoryPerUnitBytes * capacityPerPod),
@@ -131,7 +131,7 @@ function defaultWorkload(
   };
 }
 
-/** Null: the request, if the metric passes its target and the usual tolerance before. */
+/** The usage at capacity; null for the request, if the metric passes its target and the default tolerance before. */
 function usageAtCapacity(
   target: number,
   request: number,

@@ -1,30 +1,29 @@
-// The part of what the pods were measured to use that is their start-up CPU, and the same samples without it
-// (docs/behavior/world.md §2).
+// The start-up CPU in the measured usage of pods, and the same samples without it (docs/behavior/world.md §2).
 import type { ContainerUsage, ResourceSample } from '../observation.ts';
 import { type Cohort, isReady } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 
 export interface StartupUse {
-  /** Of the ready pods, in thousandths of a cpu: all that they used, and the part that is start-up CPU. */
+  /** The cpu of the ready pods in thousandths: all of it, and the part that is start-up CPU. */
   usedMilli: number;
   partMilli: number;
-  /** Ready pods whose samples contain start-up CPU. */
+  /** The number of ready pods whose samples contain start-up CPU. */
   pods: number;
-  /** Of every cohort, without start-up CPU. */
+  /** The sample of every cohort, without start-up CPU. */
   samples: readonly (ResourceSample | undefined)[];
 }
 
-/** A sync that scaled up, and would not have scaled as far without the start-up CPU of new pods. */
+/** A sync that scaled up further than it would have without the start-up CPU of new pods. */
 export interface StartupEffect extends Omit<StartupUse, 'samples'> {
   atMs: number;
   desired: number;
-  /** The count that the sync would have set. */
+  /** The count that the sync would have set without it. */
   without: number;
 }
 
 /**
- * `samples`: of the cohorts. Undefined if none contains start-up CPU, or if a pod used all of its limit: what it would
- * have used without it is then not known.
+ * `samples`: the samples of the cohorts. Undefined if none contains start-up CPU, or if a pod used all of its limit:
+ * its usage without start-up CPU is then unknown.
  */
 export function startupUseOf(
   cohorts: readonly Cohort[],
@@ -51,7 +50,7 @@ export function startupUseOf(
   return use.pods > 0 && !isLimited ? { ...use, samples: without } : undefined;
 }
 
-/** The mean over the window of the sample, in thousandths of a cpu. */
+/** The mean start-up CPU over the window of the sample, in thousandths. */
 function startupPart({ runningMs }: Cohort, { atMs, windowMs }: ResourceSample, model: PodModel): number {
   const [from, to] = [Math.max(atMs - windowMs, runningMs), Math.min(atMs, runningMs + model.startupCpuMs)];
   return (model.startupCpuMilli * Math.max(0, to - from)) / windowMs;

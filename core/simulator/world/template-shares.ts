@@ -1,5 +1,5 @@
-// What the pods of each template serve, in a world whose rollouts change the resources of pods. Requests are shared
-// evenly by the pods; workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
+// The load that the pods of each template serve, if rollouts change the resources of pods. Pods share requests evenly;
+// workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
 import { type Cohort, serves } from './cohorts.ts';
 import type { ServedByPod } from './counters.ts';
 import { areaBelow, overloadedMs } from './flow.ts';
@@ -10,22 +10,22 @@ import { workBelow } from './unit-cost.ts';
 interface Share {
   revision: number;
   model: PodModel;
-  /** Pods that serve. */
+  /** The number of pods that serve. */
   pods: number;
-  /** Of one of them, in units per second: what it serves if all pods that serve are like it. */
+  /** The capacity of one of them in units per second, as if all pods that serve were like it. */
   capacity: number;
 }
 
 export class TemplateShares {
-  /** Units per second of all pods that serve. */
+  /** The capacity of all pods that serve, in units per second. */
   capacity = 0;
-  /** Units that a pod of each revision has served that has been ready since time 0. */
+  /** For each revision the units that a pod has served if it has been ready since time 0. */
   readonly served: number[];
-  /** The same, each unit multiplied by its cost factor. */
+  /** `served`, with each unit multiplied by its cost factor. */
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
-  /** Pods that serve. */
+  /** The number of pods that serve. */
   private pods = 0;
 
   constructor(models: readonly PodModel[]) {
@@ -34,7 +34,7 @@ export class TemplateShares {
     this.work = models.map(() => 0);
   }
 
-  /** After each change of the pods. */
+  /** Called after each change of the pods. */
   update(cohorts: readonly Cohort[], atMs: number): void {
     const counts = this.models.map(() => 0);
     for (const cohort of cohorts)
@@ -47,12 +47,12 @@ export class TemplateShares {
     this.capacity = this.shares.reduce((sum, { capacity, pods }) => sum + pods * capacity, 0);
   }
 
-  /** The mean of the pods that serve; without any, that of a pod of the newest template. */
+  /** The mean capacity of the pods that serve; if there are none, the capacity of a pod of the newest template. */
   get capacityPerPod(): number {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }
 
-  /** Returns the units served; what is more than a pod can serve is lost, although others could serve it. */
+  /** Returns the units served. Load above the capacity of a pod is lost, even if other pods could serve it. */
   serveAtOnce(load: LoadInterval): number {
     const weight = this.weightOf(load);
     let total = 0;
@@ -64,7 +64,7 @@ export class TemplateShares {
     return total;
   }
 
-  /** `units`: taken from the queue by all pods; `work`: the same, multiplied by their cost factors. */
+  /** `units`: the units that all pods took from the queue; `work`: these units multiplied by their cost factors. */
   serveFromQueue(units: number, work: number): void {
     const weight = units > 0 ? work / units : 1;
     for (const { revision, capacity } of this.shares) this.add(revision, (units * capacity) / this.capacity, weight);
@@ -75,7 +75,7 @@ export class TemplateShares {
   }
 
   /**
-   * Units per second of one pod of the revision; `load`: all that the pods get, or Infinity while a queue is not empty.
+   * Units per second of one pod of the revision. `load`: the load of all pods, or Infinity while a queue is not empty.
    */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
@@ -84,7 +84,7 @@ export class TemplateShares {
     return Math.min(capacity, isQueue ? (load / this.capacity) * capacity : load / this.pods);
   }
 
-  /** For how long some pods use all of their cpu limit. */
+  /** The time in milliseconds for which some pods use all of their cpu limit. */
   throttledMs(load: LoadInterval): number {
     const times = this.shares
       .filter((share) => isThrottled(share))
@@ -96,14 +96,14 @@ export class TemplateShares {
     return this.shares.some(isThrottled);
   }
 
-  /** Exactly that of the model if a unit costs the same at every load. */
+  /** The capacity of one pod; exactly that of the model if a unit costs the same at every load. */
   private capacityOfOne(model: PodModel): number {
     return model.costDoublesAt === Number.POSITIVE_INFINITY
       ? model.capacity
       : capacityOf(model, this.pods) / Math.max(1, this.pods);
   }
 
-  /** The mean cost factor of what is served of a load. */
+  /** The mean cost factor of the served part of a load. */
   private weightOf(load: LoadInterval): number {
     const { costDoublesAt = Number.POSITIVE_INFINITY } = this.models[0] ?? {};
     if (costDoublesAt === Number.POSITIVE_INFINITY) return 1;

@@ -4,9 +4,9 @@ import type { Path } from '../../model/path.ts';
 export interface MetricThresholds {
   /** The metric's name in the file. */
   name: string;
-  /** The divisor of the value: `ready pod`; null: none. */
+  /** The divisor of the value: `ready pod`; null if there is none. */
   per: string | null;
-  /** Shown in Ki, Mi, Gi. */
+  /** Whether the value is shown in Ki, Mi or Gi. */
   isBytes: boolean;
   /** The path of the metric's block in the object. */
   path: Path;
@@ -19,7 +19,7 @@ export interface MetricThresholds {
 export interface ThresholdLine {
   /** The label: `high`, `low`, `target`. */
   name: string;
-  /** In units of the metric. */
+  /** The threshold in units of the metric. */
   value: number;
   /** The quantity as written: `400m`. */
   text: string;

@@ -2,7 +2,7 @@
 
 export interface RunTotals {
   podSeconds: number;
-  /** Pod-seconds in excess of the need of the load. */
+  /** Pod-seconds beyond what the load needs. */
   podSecondsAboveNeed: number;
   /** Minimum of (capacity − load) ÷ load; null while there was no load. */
   smallestHeadroom: number | null;

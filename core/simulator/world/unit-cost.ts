@@ -2,7 +2,7 @@
 // (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
-/** The cost at a load of all pods, as a multiple of that at little load. It grows up to twice, and no further. */
+/** The cost of a unit at a load of all pods, as a multiple of the cost at low load. It is at most 2. */
 export function costFactor(load: number, doublesAt: number): number {
   return 1 + Math.min(1, load / doublesAt);
 }
@@ -20,7 +20,7 @@ export function workOfInterval(interval: LoadInterval, doublesAt: number): numbe
   );
 }
 
-/** The work of what is served of an interval if all units beyond the capacity are lost. */
+/** The work of the served part of an interval if all units beyond the capacity are lost. */
 export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];

@@ -8,7 +8,10 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 /** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
 
-/** Thousandths × seconds that one pod has used since its containers started. `work`: as `Counters.workPerPod`. */
+/**
+ * The cpu that one pod has used since its containers started, in thousandths × seconds. `work`: as
+ * `Counters.workPerPod`.
+ */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
@@ -16,7 +19,10 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model
   return idle + startup + model.cpuPerUnitMilli * servedUntil(cohort, atMs, 'workPerPod', work);
 }
 
-/** What one pod has served since it became ready. `served`: the counter of a pod that has been ready since time 0. */
+/**
+ * The load that one pod has served since it became ready. `served`: the counter of a pod that has been ready since time
+ * 0.
+ */
 export function servedUntil(
   { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
@@ -39,7 +45,9 @@ export interface SampleContext {
   maxSamples: number;
 }
 
-/** Samples one cohort. Returns whether what it measured is the same as at the sample before, over as long a window. */
+/**
+ * Samples one cohort. Returns whether the measurement and the length of its window equal those of the previous sample.
+ */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, work, resolutionMs } = context;
   if (cohort.runningMs > atMs) return true;
@@ -84,7 +92,7 @@ function memoryBytesUsed(cohort: Cohort, { atMs, rate }: SampleContext, model: P
   return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
 }
 
-/** `before`: the measurement before, which is returned again if nothing has changed. */
+/** `before`: the previous measurement, which is returned again if nothing has changed. */
 export function createSample(
   cpuMilli: number,
   memoryBytes: number,
@@ -113,7 +121,7 @@ function isMeasured(
   return true;
 }
 
-/** Written out: it runs for every sample of every cohort while the load changes. */
+/** The list is written out, because this runs for every sample of every cohort while the load changes. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
   for (let i = 0; i < containers.length; i++) {
@@ -133,5 +141,5 @@ function memoryAmount(memoryBytes: number): number {
   return Math.min(largestAmount, Math.round(memoryBytes) * 1000);
 }
 
-/** The largest double below 2^63, where quantities end. */
+/** The largest double below 2^63, which is the limit of quantities. */
 const largestAmount = 2 ** 63 - 1024;

@@ -1,11 +1,13 @@
-/** Times in the API have whole seconds: an event gets the second in which it occurred. Milliseconds. */
+/**
+ * A time in milliseconds cut to whole seconds, as times in the API are: an event gets the second in which it occurred.
+ */
 export function wholeSecond(ms: number): number {
   return Math.floor(ms / 1000) * 1000;
 }
 
 /**
- * Windows have whole seconds, too: from the second in which they began to the one in which they ended, and at least
- * one. Milliseconds.
+ * The length of a window in milliseconds, in whole seconds as in the API: from the second in which it began to the
+ * second in which it ended, and at least one.
  */
 export function wholeWindow({ atMs, windowMs }: { atMs: number; windowMs: number }): number {
   return Math.max(1000, wholeSecond(atMs) - wholeSecond(atMs - windowMs));

@@ -1,5 +1,5 @@
-// The running world: it exists for one call of `simulate` and never leaves it. It advances from event to event (a break
-// of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
+// The running world: it exists for one call of `simulate` and never leaves it. It advances from event to event (a
+// change of the load's slope, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, isCohortAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
@@ -41,7 +41,7 @@ import { type SampleContext, takeSample } from './usage.ts';
 export interface WorldPoint {
   atMs: number;
   ready: number;
-  /** Created, not ready and not being deleted. */
+  /** Pods that are created, not ready and not being deleted. */
   starting: number;
   stopping: number;
   /** Units per second. */
@@ -56,23 +56,23 @@ export interface WorldOptions {
   steadyForMs: number;
   horizonMs: number;
   replicas: number;
-  /** Cohorts that nothing distinguishes any more are merged. */
+  /** Whether cohorts are merged once no rule distinguishes them. */
   mergesCohorts: boolean;
   work: RunWork;
 }
 
 export class World {
   readonly model: PodModel;
-  /** Of each revision of the pod template. */
+  /** The pod model of each revision of the pod template. */
   readonly models: readonly [PodModel, ...PodModel[]];
   readonly series: readonly MetricSeries[];
   readonly points: WorldPoint[] = [];
   readonly counters: Counters = zeroCounters();
   readonly totals: RunTotals = zeroTotals();
   desiredReplicas: number;
-  /** Units. */
+  /** Units that deleted pods lost. */
   lostByDeleted = 0;
-  /** For how long the pods used all of their cpu limit. */
+  /** How long the pods used all of their cpu limit. */
   throttledMs = 0;
   nowMs = 0;
   queue: number;
@@ -86,38 +86,39 @@ export class World {
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
   private readonly observer: WorldObserver;
-  /** Of another controller on the same scale. */
+  /** The observer for another controller on the same scale. */
   private readonly besideObserver: WorldObserver;
   private readonly isQueue: boolean;
   /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
   private readonly scrapes: Scrapes;
-  /** Undefined: pods of every revision have the same resources. */
+  /** Undefined if pods of every revision have the same resources. */
   private readonly shares: TemplateShares | undefined;
-  /** The piece of time between two events, and its sample: filled in anew, because objects take time. */
+  /** The interval between two events, and its sample. Both objects are reused, because creating objects takes time. */
   private readonly interval: TotalsInterval;
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
   /** Pods that serve: those that are ready, and deleted ones that drain. */
   private serving = 0;
-  /** Deleted pods that get load and do not serve it. */
+  /** Deleted pods that get load which they do not serve. */
   private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
   private nextScrapeMs: number;
   private readonly mergesCohorts: boolean;
-  /** All samples of each pod from this time on measured the same. */
+  /** From this time on, all samples of each pod measured the same. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
   /**
-   * What the pods that serve got at the end of the last interval, in units per second. Infinity: a queue is not empty.
+   * The load of the pods that serve at the end of the last interval, in units per second; Infinity while a queue is not
+   * empty.
    */
   private lastLoad = 0;
-  /** Served in the last interval, each unit multiplied by its cost factor. */
+  /** The units served in the last interval, each multiplied by its cost factor. */
   private work = 0;
-  /** The last time at which the queue was still as long as at the last point. */
+  /** The last time at which the queue still had the length of the last point. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
@@ -191,13 +192,13 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** For a controller beside the autoscaler: what that one observed last stays its last observation. */
+  /** The observation for a controller beside the autoscaler. It does not replace the autoscaler's last observation. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Whether the next observation is the same as the last one, apart from the times and windows of measurements. */
+  /** Whether the next observation equals the last one, apart from the times and windows of measurements. */
   isObservedAgain(): boolean {
     const { observer, workloadPods, nowMs } = this;
     if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
@@ -215,7 +216,7 @@ export class World {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
 
-  /** The pod template changes. */
+  /** Starts a rollout, because the pod template changes. */
   startRollout(): void {
     this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
     this.rollouts.start(this.nowMs, this.rolloutCounts());
@@ -252,14 +253,17 @@ export class World {
     return shares ? shares.hasThrottled : areThrottled(model, serving, interval.capacity);
   }
 
-  /** In the present interval. `fromQueue`: units that pods took from a queue, all of them as many as they can. */
+  /**
+   * The throttled time in the present interval. `fromQueue`: the units that the pods took from a queue, each as many as
+   * it can.
+   */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
     if (fromQueue !== undefined) return (fromQueue * 1000) / interval.capacity;
     return shares ? shares.throttledMs(interval) : overloadedMs(interval, interval.capacity);
   }
 
-  /** Returns the units served; those that are not are lost. */
+  /** Returns the units served; the others are lost. */
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);
@@ -271,14 +275,14 @@ export class World {
     return served;
   }
 
-  /** Deleted pods lose their share of the load. Returns the units that the others serve of theirs. */
+  /** Deleted pods lose their share of the load. Returns the units that the other pods serve of their share. */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
     return this.serveLoadOf({ ms, start: start * share, end: end * share, capacity });
   }
 
-  /** Returns the units that the pods serve of what they get. */
+  /** Returns the units of their load that the pods serve. */
   private serveLoadOf(load: LoadInterval & { capacity: number }): number {
     return this.shares ? this.shares.serveAtOnce(load) : areaBelow(load, load.capacity);
   }
@@ -292,7 +296,7 @@ export class World {
     return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
 
-  /** Returns the units served; those that are not wait. */
+  /** Returns the units served; the others wait. */
   private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
@@ -309,7 +313,10 @@ export class World {
     return flow.served;
   }
 
-  /** Memory that is not released stays at the level of the highest rate so far. `load`: the most of the interval. */
+  /**
+   * Memory that is not released stays at the level of the highest rate so far. `load`: the highest load of the
+   * interval.
+   */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);
@@ -320,7 +327,7 @@ export class World {
     }
   }
 
-  /** What a pod of the revision has served that has been ready since time 0. */
+  /** The load that a pod of the revision has served if it has been ready since time 0. */
   private readonly servedBy = (revision: number): ServedByPod => {
     if (this.shares) return this.shares.servedBy(revision);
     const { perPod, workPerPod } = this.counters;
@@ -357,7 +364,7 @@ export class World {
     nodes.update(nowMs, countOf(workloadPods.cohorts, isWaiting), countOf(workloadPods.cohorts, hasNode));
   }
 
-  /** At the end of the run. */
+  /** Called at the end of the run. */
   finish(): void {
     this.rollouts.finish(this.nowMs);
     const waiting = this.workloadPods.cohorts.filter(isWaiting);
@@ -423,7 +430,7 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /** Where rollouts change the resources of pods, what is measured depends on the template of the pod. */
+  /** The model of the measured pod: if rollouts change the resources of pods, it depends on the pod's template. */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -462,13 +469,13 @@ export class World {
   }
 }
 
-/** Only a Deployment has one, and the largest int32 means that there is none. */
+/** The deadline of a rollout; only a Deployment has one, and the largest int32 means that there is none. */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/** What a pod has served counts from when it becomes ready, and until it stops to serve. */
+/** The cohort at its transition: what a pod has served counts from when it becomes ready until it stops serving. */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

@@ -2,7 +2,7 @@
 // `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
-/** The samples, with 0 for these resources. */
+/** The samples with 0 for these resources. */
 export function withZeroUsage(
   samples: readonly (ResourceSample | undefined)[],
   resources: readonly string[],
@@ -17,7 +17,7 @@ export function withZeroUsage(
   );
 }
 
-/** The same form of answer, with 0 for each value. */
+/** An answer of the same form, with 0 for each value. */
 export function withZeroValues<Answer extends SeriesAnswer>(answer: Answer): Answer {
   if ('value' in answer) return { ...answer, value: 0 };
   if ('values' in answer) return { ...answer, values: answer.values.map(() => 0) };

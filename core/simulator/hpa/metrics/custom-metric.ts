@@ -10,7 +10,7 @@ import { type ComparedTarget, isDividedByPods } from './metric-calculation.ts';
 
 export interface PreparedIdentifier {
   name: string;
-  /** As in the status. */
+  /** The metric as the status names it. */
   identifier: { name: string; selector?: object };
   query: { ok: true; value: string } | { ok: false; problem: string };
   /** The selector as messages print it. */
@@ -31,7 +31,10 @@ export function externalDescription({ name, printedSelector }: PreparedIdentifie
   return `external metric ${name}(${printedSelector})`;
 }
 
-/** `source`: of its kind. In a simulated world it follows by default what its target is about. */
+/**
+ * `source`: the source of the metric's kind. In a simulated world the metric follows by default the quantity that its
+ * target is about.
+ */
 export function customMetric(
   source: SeriesSource,
   { name, query }: PreparedIdentifier,

@@ -6,14 +6,14 @@ import type { PreparedMetric } from '../prepare.ts';
 import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from './proposal.ts';
 
 export interface CombinedProposals {
-  /** Undefined: the metric failed. */
+  /** The reading of each metric; undefined for a metric that failed. */
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
   /** The recommendation of each metric, null for a failed one; absent if there is only one. */
   recommendedBy: (number | null)[] | undefined;
   /** Absent if the failures end the sync here. */
   winner: Winner | undefined;
-  /** The recommendation of the readable metrics if a failure prevents it. */
+  /** The recommendation of the readable metrics, if a failed metric blocks it. */
   blockedReplicas: number | undefined;
 }
 

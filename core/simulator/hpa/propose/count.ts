@@ -20,7 +20,7 @@ export interface FillRules {
   missingOnTarget: MissingMetricFill;
   /** A count that contradicts the direction of the ratio is dropped. */
   keepsDirection: boolean;
-  /** The meaning of `full`. */
+  /** What the filler `full` stands for. */
   fullFillText: 'request' | 'target';
   /** The ratio with fillers. */
   ratioWith(groups: GroupedPods, fill: FillPolicy): number;

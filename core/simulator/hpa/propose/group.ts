@@ -1,5 +1,5 @@
-// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around, or
-// do not, as in the controller.
+// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). It takes one pass over the groups; sums wrap around
+// or not, as in the controller.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -13,9 +13,9 @@ export interface PodSamples<Sample> {
 
 /** How a metric reads pods; the same for all syncs. */
 export interface PodReader<Sample> extends PodColumnSettings {
-  /** Undefined: the pod has no such metric. */
+  /** Undefined if the pod has no such metric. */
   amountOf(sample: Sample): Int64 | undefined;
-  /** What a pod with this request counts as if its request is filled in. */
+  /** The usage that is filled in for a pod with this request. */
   fillUsageOf(request: Int64): Int64;
 }
 
@@ -33,7 +33,10 @@ export interface GroupedPods {
   unreadyRequest: Int64;
   missing: number;
   missingRequest: Int64;
-  /** The total if their requests are filled in: each pod's share is truncated to a whole number (§2.4). */
+  /**
+   * The usage of pods without metrics if their requests are filled in: each pod's share is truncated to a whole number
+   * (§2.4).
+   */
   missingUsage: Int64;
   /** Why the first pod without a request has none. */
   requestProblem: string | undefined;
@@ -63,7 +66,7 @@ export class PodGrouper<Sample extends TimedSample> {
     const { classes, counts } = columns;
     const { arithmetic } = reader;
     const { add } = arithmetic;
-    // A variable and columns, because this runs for every pod of every sync.
+    // A local variable and columns are used because this runs for every pod of every sync.
     let usage: Int64 = 0;
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];
@@ -77,7 +80,7 @@ export class PodGrouper<Sample extends TimedSample> {
     return groups;
   }
 
-  /** A pod that is not of the class `ready`, or has no metric. */
+  /** Adds a pod that is not of the class `ready`, or has no metric. */
   private addOther(
     groups: GroupedPods,
     index: number,
@@ -113,7 +116,7 @@ export class PodGrouper<Sample extends TimedSample> {
   }
 }
 
-/** What holds if every pod of the class `ready` has the metric. */
+/** The result if every pod of the class `ready` has the metric. */
 function allReady({ readyPods, readyRequest, requestProblem }: PodColumns): GroupedPods {
   return {
     ready: readyPods,

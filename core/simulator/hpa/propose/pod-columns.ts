@@ -1,5 +1,5 @@
-// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing
-// of it is read again.
+// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the sync before, and then
+// nothing is read again.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -7,37 +7,37 @@ import type { RequestResult } from './requests.ts';
 
 /** How a pod counts. */
 export type PodClass =
-  /** Not at all. */
+  /** The pod does not count. */
   | 'ignored'
-  /** As unready, whether it has the metric or not. */
+  /** The pod counts as unready, whether it has the metric or not. */
   | 'pending'
-  /** As unready if it has the metric. */
+  /** The pod counts as unready if it has the metric. */
   | 'unready'
-  /** By the time of its sample, if it has one (`isUnreadyAtStart`). */
+  /** The time of the pod's sample decides, if it has one (`isUnreadyAtStart`). */
   | 'starting'
   | 'ready';
 
 export interface PodColumnSettings {
-  /** Of one pod of a group. */
+  /** The request of one pod of a group. */
   requestOf(pod: PodGroup): RequestResult;
-  /** The readiness rule of cpu: while a pod starts, its usage says little about its load. */
+  /** Whether the readiness rule of cpu applies: while a pod starts, its usage says little about its load. */
   isCpu: boolean;
-  /** Of sums over pods. */
+  /** How sums over pods are computed. */
   arithmetic: SumArithmetic;
 }
 
 export class PodColumns {
   readonly classes: PodClass[] = [];
   readonly counts: number[] = [];
-  /** Of one pod of the group; 0 if it has none. */
+  /** For each group the request of one pod; 0 if it has none. */
   readonly requests: Int64[] = [];
-  /** Of the class `ready`. */
+  /** The pods of the class `ready`, and the sum of their requests. */
   readyPods = 0;
   readyRequest: Int64 = 0;
   /** Why the first pod without a request has none. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
-  /** The classes are valid from then until before the first pod has started. */
+  /** The classes are valid from `fromMs` until before `untilMs`, when the first of the starting pods has started. */
   private fromMs = 0;
   private untilMs = 0;
   private readonly settings: PodColumnSettings;
@@ -95,7 +95,7 @@ export class PodColumns {
   }
 }
 
-/** A pod that starts is unready until a whole window was measured after it became ready. */
+/** A pod that starts is unready until a whole window has been measured after it became ready. */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;
 }

@@ -20,7 +20,10 @@ export interface SuccessfulProposal {
 export type CalculationNote =
   /** The ratio is within the tolerance. */
   | { kind: 'within' }
-  /** Likewise, but the pods of the scale's status are recommended, which are not as many as its replicas. */
+  /**
+   * The ratio is within the tolerance, and the pods of the scale's status are recommended, whose number differs from
+   * the replicas of its spec.
+   */
   | { kind: 'counted'; pods: number }
   /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
@@ -34,7 +37,7 @@ export interface FailedProposal {
   reason: `FailedGet${MetricType}Metric`;
   /** The message of the metric's own event, and of the condition. */
   event: string;
-  /** The message inside of FailedComputeMetricsReplicas. */
+  /** The message within that of FailedComputeMetricsReplicas. */
   error: string;
 }
 

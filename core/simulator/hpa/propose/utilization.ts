@@ -63,7 +63,7 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/** The requests include all of the calculation without fillers, which were not 0. */
+/** The sum of the requests is not 0: it includes those of the calculation without fillers, which were not 0. */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);
@@ -72,7 +72,7 @@ function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithm
   return isZero(request) ? 0 : percentOf(usage, request);
 }
 
-/** Truncated. */
+/** The usage in percent of the request, truncated. */
 type PercentOf = (usage: Int64, request: Int64) => number;
 
 function wrappingPercent(usage: Int64, request: Int64): number {

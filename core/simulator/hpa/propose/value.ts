@@ -34,13 +34,16 @@ export function valueReplicas(
   return { ok: true, replicas: ceilInt32(ratio * readyPods(observation.pods), valueCapped), ratio, note: undefined };
 }
 
-/** What ends at the largest number instead of overflowing; the largest usage is then its own average. */
+/**
+ * Which results stop at the largest number instead of overflowing. With `average`, a usage at the largest number is its
+ * own average.
+ */
 export interface AverageCaps {
   count: boolean;
   average: boolean;
 }
 
-/** Counts with the replicas of the scale's status, which may differ from its spec. */
+/** Computes with the replicas of the scale's status, which may differ from its spec. */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,
@@ -65,7 +68,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** Running and Ready; a pod that is being deleted counts as long as it is ready. */
+/** The number of pods that are Running and Ready; a pod that is being deleted counts as long as it is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;

@@ -68,7 +68,7 @@ function foundMessage(winner: MetricProposal | undefined): string {
   return reason === undefined ? source.foundMessage : say.becauseOf(source.foundMessage, reason);
 }
 
-/** Up to 0.6, which then read no metrics. */
+/** Corrects a count outside the bounds before the metrics are read, as releases up to 0.6 do. */
 export function enforceBeforeMetrics(pass: Pass, scale: Scale, override: BoundsOverride): string | undefined {
   const { reason, decidedBy } = explainOverride(override);
   pass.explain(reason, decidedBy);
@@ -138,7 +138,10 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/** The scale could not be written: no window starts. A status that cannot be written either only causes an event. */
+/**
+ * Ends a pass whose write of the scale failed: no window starts. If the status cannot be written either, the only
+ * effect is an event.
+ */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

@@ -61,7 +61,7 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/** Infinite if the metrics are not outside the band on that side. */
+/** The delay that is left; infinite if the metrics are not outside the band on that side. */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

@@ -1,5 +1,5 @@
-// The band around the watermarks and the recommendation for a usage outside of it (docs/behavior/wpa.md §3.2). Integers
-// are Go's with 64 bits, the quotients its doubles, in the controller's order of operations.
+// The band around the watermarks, and the recommendation for a usage outside it (docs/behavior/wpa.md §3.2). Integers
+// are Go's int64, quotients its float64, in the controller's order of operations.
 import { int32 } from '../../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
 
@@ -34,7 +34,10 @@ export interface ReplicaCounts {
   ready: number;
 }
 
-/** The tolerance decides whether to scale, the watermark itself how far. Never in the opposite direction. */
+/**
+ * The tolerance decides whether to scale, and the watermark itself how far. The count never changes in the opposite
+ * direction.
+ */
 export function recommendAbove(
   usage: number,
   highMilli: Int64,
@@ -45,7 +48,7 @@ export function recommendAbove(
   return Math.max(recommended, current);
 }
 
-/** At least one, even if the quotient does not fit into 32 bits: the conversion comes first. */
+/** The result is at least 1, even if the quotient does not fit into 32 bits: the conversion comes first. */
 export function recommendBelow(
   usage: number,
   lowMilli: Int64,

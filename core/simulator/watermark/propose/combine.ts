@@ -18,7 +18,7 @@ export interface WatermarkProposal {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Of each metric. */
+  /** The proposal of each metric. */
   proposals: readonly MetricProposal[];
   /** The metric with the highest proposal, the first of equal ones; absent if there is none. */
   winner?: MetricProposal | undefined;

@@ -26,7 +26,7 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** The same load with one step more or fewer ready pods. */
+/** Whether the usage stays in the band if the same load has one step more or fewer ready pods. */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

@@ -2,7 +2,7 @@ import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler
 import type { MetricDemand } from '../../metric-demand.ts';
 import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
 
-/** At its high watermark a metric is at its target. */
+/** What the metrics demand; a metric at its high watermark is at its target. */
 export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
   if (spec.recommender) return [{ of: 'capacity' }];
   const { metrics, average } = prepareSettings(spec);

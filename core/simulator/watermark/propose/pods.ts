@@ -39,11 +39,11 @@ function isReady(
 }
 
 export interface SampledPods extends ReadyPodCounts {
-  /** Of all samples that are not ignored; undefined if there are none. */
+  /** The sum of all samples that are not ignored; undefined if there are none. */
   sum: Int64 | undefined;
 }
 
-/** Only pods with samples are ready. Ignored pods lose theirs; `samples` are parallel to the pods. */
+/** Only pods with samples are ready, and ignored pods lose their samples. `samples` are parallel to the pods. */
 export function countSampled(
   { object, observation: { pods, owners } }: PassContext,
   samples: readonly (ResourceSample | undefined)[],
@@ -69,7 +69,7 @@ function isIgnored(pod: WatermarkPod, hasCpu: boolean, { readinessDelayMs }: Pre
   return pod.phase === 'Failed' || pod.phase === 'Pending' || (hasCpu && isStarting(pod, readinessDelayMs));
 }
 
-/** A pod has no sample if one of its containers lacks the resource. */
+/** The usage of a pod; undefined if one of its containers lacks the resource. */
 export function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 = 0;
   for (const { usage } of containers) {
@@ -81,8 +81,8 @@ export function usageIn({ containers }: ResourceSample, resource: string): Int64
 }
 
 /**
- * Compares the start with the transition, not with now: a pod that became ready earlier is ignored permanently (a known
- * defect).
+ * Compares the start with the transition of the condition, not with the present time: a pod that became ready earlier
+ * is ignored permanently (a known defect).
  */
 function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;

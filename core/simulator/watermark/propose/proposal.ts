@@ -26,7 +26,7 @@ export interface MetricProposal extends MeasuredMetric {
   band?: Band | undefined;
   /** The reason, in the recommender's words. */
   reason?: string | undefined;
-  /** The ready pods alone would contradict the direction: the count stays unchanged. */
+  /** The recommendation for the ready pods alone contradicts the direction, so the count stays unchanged. */
   aborted?: boolean | undefined;
 }
 
@@ -76,12 +76,12 @@ export function convergenceState(accepted: boolean | undefined): ConvergenceStat
   return accepted ? 'accepted' : 'refused';
 }
 
-/** The usage as the controller computes it: divided by the ready pods with `average`, else the sum itself. */
+/** The usage as the controller computes it: with `average` the sum divided by the ready pods, otherwise the sum. */
 export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
 
-/** Written out: it runs in every pass, and spreading objects is slow. */
+/** The properties are written out, because this runs in every pass and spreading objects is slow. */
 export function bandedResult(
   source: PreparedWatermarkMetric,
   usage: number,
@@ -100,7 +100,7 @@ export function bandedResult(
   };
 }
 
-/** Whole percents of ready pods; undefined if Go would divide by zero. */
+/** The ready pods in whole percents; undefined if Go would divide by zero. */
 export function readyPercent(ready: number, counted: number): number | undefined {
   return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
 }

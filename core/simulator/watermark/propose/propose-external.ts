@@ -28,7 +28,7 @@ function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProp
   return { result: 'proposed', metric: { source, proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 } };
 }
 
-/** External metrics and recommenders check the pods first. */
+/** Counts the ready pods, which external metrics and recommenders do first. */
 export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
@@ -54,7 +54,7 @@ function noneReady({ pods }: ReadyPodCounts, selector: string): string {
   return `unable to get the number of ready pods across all namespaces for ${selector}: among the ${pods} pods, none is ready. Skipping recommendation`;
 }
 
-/** The number is the ready share, although the controller's message says otherwise. */
+/** The number is the ready share, although the controller's message calls it unready. */
 export function tooFewReadyText(percent: number, { namespace, target }: PreparedObject): string {
   return `${percent} % of the pods are unready, will not autoscale ${namespace}/${target}`;
 }

@@ -38,7 +38,7 @@ export function proposeRecommender(recommender: PreparedRecommender, context: Pa
   const tookMs = Math.min(response?.tookMs ?? 0, timeoutMs);
   const reply = replyOf(spec, response);
   if (!reply.ok) return { result: failed(reply.problem), request, tookMs };
-  // The reply is valid, and then the controller reads a watermark that does not exist.
+  // The reply is valid, and then the controller reads a watermark that is absent.
   if (spec.highWatermark === undefined || spec.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
   return {
@@ -107,7 +107,7 @@ function decimal(text: string | undefined): number | undefined {
   return quantity.ok ? toNumber(quantity.value) : undefined;
 }
 
-/** Omits zero values. */
+/** Returns the object without zero values. */
 function omitZeroValues(object: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined && value !== '' && value !== 0),

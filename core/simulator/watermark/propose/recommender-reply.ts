@@ -34,7 +34,7 @@ interface ReplyToken {
 const tokens =
   /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/uy;
 
-/** The reader of each field; other fields are refused. */
+/** A reader for each known field; other fields are refused. */
 type FieldReaders = Readonly<Record<string, (field: string) => unknown>>;
 
 class ReplyReader {
@@ -74,7 +74,7 @@ class ReplyReader {
     this.object({
       type: (field) => this.string(field),
       targetValue: (field) => Object.assign(target, { [field]: this.double(field) }),
-      // The same message as in the request.
+      // The message is the same as in the request.
       lowerBound: (field) => this.double(field),
       upperBound: (field) => this.double(field),
     });
@@ -127,7 +127,7 @@ class ReplyReader {
     }
   }
 
-  /** After a comma, or after the end of the list. */
+  /** Reads the end of the list, or the comma after an item. Returns whether the list ends. */
   private endsListWith(mark: '}' | ']'): boolean {
     const next = this.take();
     if (next.kind === mark) return true;
@@ -160,7 +160,7 @@ class ReplyReader {
     throw this.valueError(at, `invalid value for double field ${field}: ${raw}`);
   }
 
-  /** Numbers may be quoted. */
+  /** Reads a number, which may be quoted. */
   private number(): { raw: string; at: number; value: number | undefined } {
     const token = this.value();
     const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
@@ -219,7 +219,7 @@ class ReplyReader {
   }
 }
 
-/** RFC 3339 with up to nanoseconds. */
+/** Whether the text is an RFC 3339 time with at most nanoseconds. */
 function isTimestamp(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
   if (!parts) return false;
@@ -235,7 +235,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Fields may be written as in the protobuf file: `target_replicas`. */
+/** The field name in camel case: fields may also be written as in the protobuf file, `target_replicas`. */
 function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
 }

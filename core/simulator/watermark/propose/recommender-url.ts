@@ -8,7 +8,7 @@ export function urlProblem(url: string): string | undefined {
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
 
-/** Sending fails, because Go finds no host: `http:recommender`, `http:///path`. */
+/** Whether Go finds a host; otherwise sending fails, as for `http:recommender` and `http:///path`. */
 export function hasHost(url: string): boolean {
   return hostOf(url) !== '';
 }

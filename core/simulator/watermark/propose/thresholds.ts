@@ -37,7 +37,7 @@ export function readingOf(usageMilli: number): number | null {
 
 const unitsOf = (milli: PreparedWatermarkMetric['highMilli']) => Number(milli) / 1000;
 
-/** Each metric has a watermark, and neither the watermarks nor the tolerance are template expressions. */
+/** Whether each metric has a watermark, and neither the watermarks nor the tolerance are template expressions. */
 export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: WatermarkSettings): boolean {
   return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
 }

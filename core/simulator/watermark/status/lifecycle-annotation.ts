@@ -1,7 +1,7 @@
 // The annotation that lets a DatadogMonitor block every evaluation (docs/behavior/wpa.md §2.5).
 import { lifecycleAnnotation } from '../../../model/watermark/annotations.ts';
 
-/** The object enables blocking by its monitor. */
+/** Whether the object allows its monitor to block evaluations. */
 export function isLifecycleEnabled(annotations: Readonly<Record<string, string>>): boolean {
   return parseGoBoolean(annotations[lifecycleAnnotation] ?? '') === true;
 }

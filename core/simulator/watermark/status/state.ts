@@ -18,7 +18,7 @@ export interface StoredObject {
   /** The controller has added its finalizer. */
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** Kept from the last pass: preparing is slow, and objects are rarely edited. */
+  /** The prepared object of the last pass: preparing is slow, and objects are rarely edited. */
   prepared?: PreparedObject;
 }
 

@@ -7,7 +7,7 @@ export class StatusDraft {
   lastScaleAtMs: number | null;
   scalingEventsCount: number;
   currentMetrics: WatermarkStatus['currentMetrics'];
-  /** The newest transition first. */
+  /** The conditions, the newest transition first. */
   readonly conditions: WatermarkCondition[];
   private readonly before: WatermarkStatus;
   private lastType: string;
@@ -47,7 +47,7 @@ export class StatusDraft {
     sortByTransition(conditions);
   }
 
-  /** As it is now, without rounding. */
+  /** The status at this moment, without rounding. */
   status(): WatermarkStatus {
     const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions } = this;
     const lastCondition = this.lastCondition();
@@ -62,7 +62,7 @@ export class StatusDraft {
     };
   }
 
-  /** As the API stores it: times in whole seconds, rounded down. The draft is not used any more. */
+  /** The status as the API stores it: times are whole seconds, rounded down. The draft is not used afterwards. */
   stored(): WatermarkStatus {
     const { conditions } = this;
     for (let i = 0; i < conditions.length; i++) {
@@ -86,11 +86,11 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
   return conditions.length;
 }
 
-/** The controller sets no more types. */
+/** The controller sets at most this many types of conditions. */
 const mostConditions = 8;
 
 /**
- * By insertion: the list is short, and only one condition is not at its place. A recorded list may be of any length.
+ * Sorts by insertion: the list is short, and only one condition is out of place. A recorded list may be of any length.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

@@ -6,7 +6,7 @@ export interface WatermarkStatus {
   lastScaleAtMs: number | null;
   scalingEventsCount: number;
   currentMetrics: readonly (WatermarkMetricStatus | MeasuredMetric)[];
-  /** The newest transition first. */
+  /** The conditions, the newest transition first. */
   conditions: readonly WatermarkCondition[];
   lastCondition: readonly [type: string, status: string];
 }
@@ -16,7 +16,7 @@ export interface WatermarkCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** Time of the last change of `status`. Whole seconds once it is stored. */
+  /** The time of the last change of `status`, in whole seconds once it is stored. */
   sinceMs: number;
 }
 
@@ -36,11 +36,11 @@ export type WatermarkMetricStatus =
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
 /**
- * A metric that a pass has read. Its status is written when it is read (`recordedStatus`): that of most passes is not.
+ * A metric that a pass has read. Its status is written when it is read (`recordedStatus`), because most are never read.
  */
 export interface MeasuredMetric {
   source: ReportedMetric;
-  /** Thousandths. */
+  /** The usage in thousandths. */
   usage: number;
 }
 

@@ -15,9 +15,9 @@ export interface WatermarkDecision {
   normalized: NormalizedReplicas;
   permission: ScalingPermission;
   override?: BoundsOverride | undefined;
-  /** This object has never scaled. */
+  /** Whether this object has never scaled. */
   isFirst: boolean;
-  /** No metric is outside its band. */
+  /** Whether no metric is outside its band. */
   isInBand: boolean;
   current: number;
   settings: WatermarkSettings;
@@ -28,7 +28,7 @@ export interface WatermarkExplanation {
   decidedBy: Path;
 }
 
-/** Shared by all passes, because most of them end the same. */
+/** All passes share these paths, because most passes end alike. */
 const paths = {
   none: [] as Path,
   metrics: pathOf('metrics'),

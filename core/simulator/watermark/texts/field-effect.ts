@@ -29,7 +29,7 @@ const completeFields: readonly unknown[] = [
   'metrics',
 ];
 
-/** The text has the numbers of the file and all that the description says. */
+/** Whether the text has the numbers of the file and all that the description says. */
 function isCompleteText([, field]: Path): boolean {
   return completeFields.includes(field);
 }
@@ -112,7 +112,7 @@ function algorithmText({ average, spec }: WatermarkSettings): string | undefined
   return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
 }
 
-/** The tolerance is not a template expression. */
+/** Whether the tolerance is known: it is not a template expression. */
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
   return readMilli(tolerance) !== undefined;
 }
@@ -130,7 +130,7 @@ function toleranceText({ spec, metrics }: WatermarkSettings): string | undefined
   return `In this file: ${bands.join(', ')}.`;
 }
 
-/** For a watermark: when it scales, and how far. */
+/** The text for a watermark: when the controller scales, and how far. */
 function watermarkText(settings: WatermarkSettings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
