@@ -15,17 +15,17 @@ export interface Place {
 export interface ValueOrigin {
   /** The values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or the flag: `--set`. */
   source: string;
-  /** From the root of that source: `autoscaling`, `maxReplicas`. */
+  /** The path from the root of that source: `autoscaling`, `maxReplicas`. */
   path: readonly (string | number)[];
   /** Absent for flags. */
   place?: Place;
 }
 
 export interface Origin {
-  /** The text or the action in a template, or the node of a kustomize file. */
+  /** The place in the template or the kustomize file: a text, an action or a node. */
   place?: Place;
   value?: ValueOrigin;
-  /** Why the text is not known, as a phrase: `the result of lookup`. The text is a placeholder then. */
+  /** Why the text is unknown, as a phrase: `the result of lookup`. The text is a placeholder then. */
   unknown?: string;
 }
 

@@ -1,23 +1,23 @@
-// What renderings may do before they stop, or go on where they can be ended. Steps are the same on every machine; a
-// clock, where the program has one, ends what they do not see.
+// The limits of renderings. Steps are the same on every machine. If the program has a clock, it also limits the time of
+// work that the steps do not count.
 
 export interface WorkLimits {
-  /** Of all renderings together. */
+  /** The steps of all renderings together. */
   steps?: number;
-  /** In milliseconds, of all renderings together. */
+  /** The time of all renderings together in milliseconds. */
   ms?: number;
-  /** In milliseconds from any origin. Without it, only steps count. */
+  /** The time in milliseconds from any origin. If absent, only steps count. */
   now?: (() => number) | undefined;
 }
 
-/** Steps after which the clock is read: that costs as much as a hundred steps. */
+/** The clock is read after this many steps, because reading it costs as much as a hundred steps. */
 const stepsPerReading = 1000;
 
 export class Work {
   private readonly limits: { steps: number; ms: number; now: () => number };
   private spentSteps = 0;
   private unread = 0;
-  /** That earlier runs took. */
+  /** The time that earlier runs took. */
   private spentMs = 0;
   private start = 0;
   private isLate = false;
@@ -34,7 +34,7 @@ export class Work {
     return this.isLate || this.spentSteps > this.limits.steps;
   }
 
-  /** Returns whether it may go on. */
+  /** Returns whether the work may go on. */
   spend(steps: number): boolean {
     this.spentSteps += steps;
     this.unread += 1 + steps;
@@ -42,13 +42,13 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Whether there is time for something that cannot be stopped, and takes about so long. */
+  /** Whether there is time for work that cannot be stopped and takes about this long. */
   hasTimeFor(ms: number): boolean {
     this.isLate ||= this.elapsedMs() + ms > this.limits.ms;
     return !this.isExhausted;
   }
 
-  /** Only what is inside counts as time. */
+  /** Runs a computation, which alone counts as time. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {
@@ -58,7 +58,7 @@ export class Work {
     }
   }
 
-  /** As a clause: `after 2 s`. */
+  /** The reached limit as a clause: `after 2 s`. */
   get reason(): string {
     return this.isLate ? `after ${this.limits.ms / 1000} s` : `after ${this.limits.steps} steps`;
   }

@@ -57,7 +57,7 @@ export function rangeClass(first: number, last: number): CharacterTest {
   };
 }
 
-/** The characters that are equal to one of the set but for their case. */
+/** The set with every character that equals one of its characters except for case. */
 export function foldedClass(test: CharacterTest): CharacterTest {
   return (character) => variants(character).some(test);
 }

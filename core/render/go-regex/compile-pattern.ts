@@ -6,7 +6,7 @@ export type Instruction =
   | { kind: 'set'; matches: (character: string) => boolean; work: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'save'; slot: number }
-  /** The first way takes precedence. */
+  /** The first branch takes precedence. */
   | { kind: 'split'; first: number; second: number }
   | { kind: 'jump'; to: number }
   | { kind: 'match' };
@@ -17,7 +17,10 @@ export interface Program {
   visits: Visits;
 }
 
-/** The instructions that were reached at one position of a text: one memory for all positions of all searches. */
+/**
+ * The instructions that were reached at the present position of a text; one memory serves all positions of all
+ * searches.
+ */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;
@@ -41,7 +44,7 @@ export class Visits {
 const maxInstructions = 100_000;
 
 export interface CompileOptions {
-  /** Where groups begin and end is not asked. */
+  /** Whether the offsets of groups are not needed. */
   withoutGroups?: boolean;
 }
 
@@ -108,7 +111,7 @@ function emitRepeat(
   for (let count = 0; count < min; count++) {
     const before = program.length;
     emit(inner, program, add);
-    // What is empty stays empty, however often it is repeated.
+    // An empty program stays empty, however often it is repeated.
     if (program.length === before) break;
   }
   const split = (at: number, inside: number, after: number): void => {

@@ -1,7 +1,7 @@
-// Runs the program of a regular expression: all ways at once, in the order of their precedence (Pike's machine).
+// Runs the program of a regular expression on all branches at once, in the order of their precedence (Pike's machine).
 import type { Program } from './compile-pattern.ts';
 
-/** Offsets in characters of the whole match and of each group; undefined: the group did not take part. */
+/** Offsets in characters of the whole match and of each group; undefined for a group that did not take part. */
 export type Match = readonly (number | undefined)[];
 
 interface Thread {
@@ -12,16 +12,16 @@ interface Thread {
 /** The text that is searched. */
 export interface Subject {
   characters: readonly string[];
-  /** Counts the work against a limit, which it may end. */
+  /** Counts the work against a limit, and throws at the limit. */
   spend: (steps: number) => void;
 }
 
 /** This many instructions, or copied offsets of groups, count as one step of a rendering. */
 const workPerStep = 6;
-/** Counted together, since even the smallest work is a step. */
+/** Work is reported in portions of this size, because even the smallest portion counts as a step. */
 const counted = 50 * workPerStep;
 
-/** The leftmost match from `start` on; of several, the one that backtracking finds first. */
+/** The leftmost match from `start` on; if there are several, the one that backtracking finds first. */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
   const { characters, spend } = subject;
   let found: Match | undefined;

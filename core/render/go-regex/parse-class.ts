@@ -5,11 +5,11 @@ import { PatternError } from './syntax.ts';
 export interface PatternSource {
   readonly characters: readonly string[];
   at: number;
-  /** No `:]` follows. */
+  /** Whether no `:]` follows. */
   lacksPosixEnd?: boolean;
 }
 
-/** `work`: the tests that a character may need. */
+/** `work`: the number of tests that a character may need. */
 export function parseClass(source: PatternSource, ignoresCase: boolean): { matches: CharacterTest; work: number } {
   const start = source.at++;
   const isNegated = take(source, '^');
@@ -46,7 +46,7 @@ function parsePosix(source: PatternSource): CharacterTest | undefined {
   return test;
 }
 
-/** The position of `:]`; -1: there is none. What was looked for in vain is not looked for again. */
+/** The position of `:]`; −1 if there is none. A search without a result is not repeated. */
 function endOfPosix(source: PatternSource): number {
   if (source.lacksPosixEnd) return -1;
   for (let at = source.at + 2; at < source.characters.length; at++)
@@ -55,7 +55,7 @@ function endOfPosix(source: PatternSource): number {
   return -1;
 }
 
-/** `\d`, `\pL`; undefined, if there is no such escape. */
+/** `\d`, `\pL`; undefined if there is no such escape. */
 export function parseEscapedClass(source: PatternSource): CharacterTest | undefined {
   const letter = source.characters[source.at + 1];
   if (source.characters[source.at] !== '\\' || letter === undefined) return undefined;

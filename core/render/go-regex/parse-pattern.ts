@@ -16,11 +16,11 @@ export function parsePattern(pattern: string): ParsedPattern {
 
 const maxRepeat = 1000;
 const maxDepth = 1000;
-/** Of a group, with what is around it. */
+/** The limits of a group's name and of its flags, including the characters around them. */
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/** Whether no part is repeated more than `most` times, with all repetitions around it. */
+/** Whether no part is repeated more than `most` times, including the repetitions around it. */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -124,7 +124,7 @@ class PatternParser implements PatternSource {
     return { min, max };
   }
 
-  /** None, if only flags were set. */
+  /** The next item; none if only flags were set. */
   private item(): RegexExpression[] {
     const item = this.single();
     if (item) return [item];
@@ -213,7 +213,7 @@ class PatternParser implements PatternSource {
     return name;
   }
 
-  /** `(?i)` or `(?i:…)`; whether a group follows. */
+  /** Reads `(?i)` or `(?i:…)`. Returns whether a group follows. */
   private readFlags(start: number): boolean {
     const rest = this.next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];
@@ -234,7 +234,7 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** The next characters, which are enough for what is looked for: all of them for each group is quadratic. */
+  /** The next `count` characters: taking all of them for each group would be quadratic. */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

@@ -3,13 +3,16 @@ import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** Of one search, as `findMatch` counts them: a tenth of a second. */
+/** The limit of one search in steps as `findMatch` counts them: a tenth of a second. */
 const maxSteps = 100_000;
 
-/** Longer ones are no pattern that anybody writes. */
+/** The longest pattern that is tested; nobody writes a longer one. */
 const maxPattern = 20_000;
 
-/** To prepare a pattern, beside one of each instruction: the text of `(a{9}){9}` says nothing about their number. */
+/**
+ * The steps to prepare a pattern, in addition to one for each instruction. The number of instructions does not follow
+ * from the length of the text: `(a{9}){9}`.
+ */
 const stepsOfPattern = 20;
 
 /** Undefined if the search takes too long. */

@@ -2,7 +2,7 @@
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 
-/** @param limit negative: all of them */
+/** @param limit a negative limit returns all matches */
 export function findAll(program: Program, subject: Subject, limit: number): Match[] {
   const all: Match[] = [];
   let lastEnd = -1;
@@ -10,7 +10,7 @@ export function findAll(program: Program, subject: Subject, limit: number): Matc
     const match = findMatch(program, subject, at);
     if (!match) break;
     const [start = 0, end = 0] = match;
-    // No empty match right after another one.
+    // An empty match right after another match does not count.
     if (end !== at || start !== lastEnd) all.push(match);
     at = end === at ? at + 1 : end;
     lastEnd = end;

@@ -2,7 +2,7 @@
 
 export type RegexExpression =
   | { kind: 'empty' }
-  /** `work`: tests of a character; absent: one. */
+  /** `work`: the number of tests per character; 1 if absent. */
   | { kind: 'set'; matches: (character: string) => boolean; work?: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'group'; index: number; inner: RegexExpression }
@@ -10,7 +10,7 @@ export type RegexExpression =
   | { kind: 'alternatives'; items: readonly RegexExpression[] }
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
-/** Between two characters; undefined at the ends of the text. */
+/** A test between two characters, which are undefined at the ends of the text. */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
 export interface RegexFlags {

@@ -2,7 +2,10 @@
 
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
-/** After `|`: the indentation, if the text starts with white space, and what becomes of the last line breaks. */
+/**
+ * The indicators after `|`: the indentation, if the text starts with white space, and what happens to the last line
+ * breaks.
+ */
 export function blockHints(text: string): string {
   const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? '2' : '';
   const last = text.at(-1) ?? '';
@@ -27,7 +30,7 @@ const shortEscapes = new Map([
   ['\u2029', '\\P'],
 ]);
 
-/** In double quotes; undefined: the character is written as it is. */
+/** The escape of a character in double quotes; undefined if the character is written unchanged. */
 export function escapeCharacter(character: string): string | undefined {
   const short = shortEscapes.get(character);
   if (short !== undefined) return short;

@@ -5,7 +5,7 @@ import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
 import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 
 export interface EmitterOptions {
-  /** A line is folded at the first space after so many characters. */
+  /** A line is folded at the first space after this many characters. */
   width: number;
   /** Whether a list in a map is indented. */
   indentsLists: boolean;
@@ -134,7 +134,7 @@ class Emitter {
     else this.put(' ');
   }
 
-  /** The first of several line breaks is written twice: folding makes one of it a space. */
+  /** The first of several line breaks is written twice, because folding turns one of them into a space. */
   private foldedBreak(character: string, before: string | undefined): void {
     if (character === '\n' && (before === undefined || !lineBreak.test(before))) this.break('\n');
     this.break(character);

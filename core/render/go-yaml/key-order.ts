@@ -33,7 +33,10 @@ function numberAt(key: readonly string[], at: number, lead: bigint): NumberAt {
   return { value, end };
 }
 
-/** A zero that differs continues a number: `10` and `1x`. */
+/**
+ * Whether a position at which one of the strings has a zero follows a digit other than 0: the zero then continues a
+ * number, as in `10` and `1x`.
+ */
 function isAfterNumber(left: readonly string[], right: readonly string[], at: number): boolean {
   if (left[at] !== '0' && right[at] !== '0') return false;
   for (let before = at - 1; before >= 0 && isDigit(left[before] ?? ''); before--) if (left[before] !== '0') return true;

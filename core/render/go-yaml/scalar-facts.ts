@@ -8,7 +8,9 @@ interface ScalarFacts {
   allowsBlock: boolean;
 }
 
-/** The style in block context. `isKey`: a key on the line of its colon, which cannot have several lines. */
+/**
+ * The style in block context. `isKey`: the scalar is a key on the line of its colon, which cannot have several lines.
+ */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';
@@ -21,7 +23,10 @@ export function isMultiline(text: string): boolean {
   return /[\r\n\u0085\u2028\u2029]/.test(text);
 }
 
-/** Of one line with less than 129 bytes: other keys are written after a question mark. */
+/**
+ * The most bytes of a key that is followed by its colon. Longer keys, and keys of several lines, are written after a
+ * question mark.
+ */
 export const maxSimpleKeyBytes = 128;
 
 function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
@@ -45,7 +50,7 @@ function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
   };
 }
 
-/** Characters that mean something in block context. */
+/** Whether the text has characters with a meaning in block context. */
 function hasIndicators(text: string): boolean {
   return (
     /^(?:---|\.\.\.)/.test(text) ||

@@ -8,7 +8,7 @@ export type EmittedScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 export interface YamlScalar {
   kind: 'scalar';
   text: string;
-  /** The emitter chooses another one where the text does not allow it. */
+  /** The preferred style; the emitter chooses another one if the text does not allow it. */
   style: EmittedScalarStyle;
   pieces?: readonly Piece[] | undefined;
 }
@@ -16,13 +16,13 @@ export interface YamlScalar {
 export interface YamlList {
   kind: 'list';
   items: readonly YamlNode[];
-  /** Of an empty list. */
+  /** The origin of an empty list. */
   origin?: Origin | undefined;
 }
 
 export interface YamlMap {
   kind: 'map';
   entries: readonly (readonly [YamlScalar, YamlNode])[];
-  /** Of an empty map. */
+  /** The origin of an empty map. */
   origin?: Origin | undefined;
 }

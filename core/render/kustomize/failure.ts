@@ -14,7 +14,7 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** A bound of our own; it is reported as it is. */
+/** A limit of this renderer was reached; the error is reported unchanged. */
 export class LimitReached extends KustomizeFailure {}
 
 /** kustomize ends at once: no step adds to the text of the error. */
@@ -33,12 +33,12 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** An error that a step may reword or answer; others end the build as they are. */
+/** Whether a step may reword the error or continue after it; other errors end the build unchanged. */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }
 
-/** kustomize repeats the errors of included kustomizations, and in quotes they double their length. */
+/** The longest error: kustomize repeats the errors of included kustomizations, and quotes double their length. */
 const maxErrorLength = 20_000;
 
 /** Runs a step and puts a prefix before the text of its error, as Go's wrapped errors do. */
@@ -46,7 +46,7 @@ export function withPrefix<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`);
 }
 
-/** The same for a prefix that only says where the error was found. */
+/** The same as `withPrefix`, for a prefix that only says where the error was found. */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });
 }

@@ -18,7 +18,7 @@ export interface TracedResource {
   apiVersion: string;
   kind: string;
   name: string;
-  /** Before prefixes and the like. */
+  /** The name before prefixes and other changes. */
   originalName: string;
   namespace: string;
   /** The document that it was read from, or the generator. */
@@ -46,26 +46,29 @@ export interface RenderedKustomization {
   failure?: KustomizeRenderFailure;
   /** Deprecated fields, once for each kustomization that has them. */
   warnings: string[];
-  /** What kustomize would fetch or run. */
+  /** The parts that kustomize would fetch or run. */
   left: LeftOut[];
   patched: PatchedResource[];
-  /** Targets of patches that select no resource, as far as kustomize came. kustomize says nothing of them. */
+  /**
+   * The targets of patches that select no resource, up to the point where the build ended. kustomize does not report
+   * them.
+   */
   unmatched: readonly Selector[];
 }
 
-/** What is wrong, and where. */
+/** The problem and its place. */
 export interface KustomizeRenderFailure {
   /** The error without the kustomizations in which it was found. */
   reason: string;
   /** The innermost place that a person edits to correct it. */
   place?: Place | undefined;
-  /** A bound of our own, not an error of kustomize. */
+  /** Whether a limit of this renderer was reached, which is no error of kustomize. */
   isLimit: boolean;
 }
 
 /**
- * `files` are all files of the tree by their paths from its top; `directory` is the folder to build. Reads no other
- * file, and never throws.
+ * `files` are all files of the tree by their paths from its top; `directory` is the folder to build. The function reads
+ * no other file, and never throws.
  */
 export function renderKustomization(
   files: FileTree,

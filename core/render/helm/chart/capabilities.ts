@@ -1,9 +1,9 @@
-// `.Capabilities` as `helm template` fills it: no cluster is asked.
+// `.Capabilities` as `helm template` fills it, without a cluster.
 import { goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
-/** Those of Kubernetes' own client, which Helm knows without a cluster. They have no kinds. */
+/** The API versions of Kubernetes' own client, which Helm knows without a cluster. They are listed without kinds. */
 const defaultApiVersions = [
   'v1',
   'admissionregistration.k8s.io/v1',

@@ -1,5 +1,5 @@
-// Packed charts. Whoever reads files gives an archive as a JSON object of its files, path → text, those of an archive
-// in it below the path of that archive. An empty text is an archive that could not be read.
+// Packed charts. The reader of files passes an archive as a JSON object of its files, path → text; the files of an
+// archive inside it are below the path of that archive. An empty text stands for an archive that could not be read.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {
@@ -11,7 +11,9 @@ export function isInArchive(path: string): boolean {
   return /\.tgz\//.test(path);
 }
 
-/** In Helm's order, without the folder that contains all of them. Undefined if the text is no such object. */
+/**
+ * The files in Helm's order, without the folder that contains all of them. Undefined if the text is not such an object.
+ */
 export function readArchive(text: string): ChartFile[] | undefined {
   let files: unknown;
   try {

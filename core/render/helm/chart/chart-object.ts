@@ -44,7 +44,7 @@ function dependency(declared: Dependency): GoObject {
   });
 }
 
-/** Helm writes each one with its two paths. */
+/** An imported value as Helm writes it, with its two paths. */
 function imported(each: ImportedValues): GoMap {
   const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
   return {

@@ -1,4 +1,4 @@
-// A chart with its subcharts, as Helm's loader makes it of files.
+// A chart with its subcharts, as Helm's loader creates it from files.
 import type { GoMap } from '../go/value.ts';
 
 /** Path relative to the chart → text. */
@@ -6,12 +6,12 @@ export type ChartFiles = ReadonlyMap<string, string>;
 
 export interface Chart {
   metadata: ChartMetadata;
-  /** Of values.yaml; not changed by rendering. */
+  /** The values of values.yaml, which rendering does not change. */
   values: GoMap;
   /** The text of values.schema.json. */
   schema?: string | undefined;
   templates: readonly ChartFile[];
-  /** What is neither a template nor read by the loader, for `.Files`. */
+  /** The files for `.Files`: those that are neither templates nor read by the loader. */
   files: readonly ChartFile[];
   /** Sorted by folder; aliases and conditions are not yet applied. */
   dependencies: readonly Chart[];
@@ -20,7 +20,7 @@ export interface Chart {
 }
 
 export interface ChartFile {
-  /** Relative to its chart: `templates/hpa.yaml`. */
+  /** The path relative to its chart: `templates/hpa.yaml`. */
   name: string;
   text: string;
 }

@@ -11,7 +11,7 @@ import { workOfParsed } from './spend-work.ts';
 
 const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
 
-/** Undefined if the values fit. */
+/** Undefined if the values are valid. */
 export function schemaError(chart: EnabledChart, values: GoMap, work: Work): string | undefined {
   const problems = chartProblems(chart, values, work);
   return problems === '' ? undefined : heading + problems;
@@ -26,7 +26,10 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/** A schema that is no JSON checks nothing here: the file itself is the problem. Nor does one that takes too long. */
+/**
+ * The problems of one schema. A schema that is not JSON checks nothing here, because the file itself is the problem. A
+ * schema that takes too long checks nothing, either.
+ */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);

@@ -1,5 +1,5 @@
-// Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. What is
-// set already wins; a null that a user sets deletes what the chart sets.
+// Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. Values
+// that are already set win; a null that a user sets deletes the chart's value.
 
 import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';
@@ -19,21 +19,21 @@ export interface CoalesceOptions {
   warn: (warning: string) => void;
   /** Keeps nulls, so that a later pass can delete with them. */
   keepNulls?: boolean;
-  /** Values that many charts share are copied for each of them. */
+  /** Counts the copies, because values that many charts share are copied for each of them. */
   work: Work;
 }
 
-/** A subchart's values are no table. */
+/** Thrown if a subchart's values are not a table. */
 export class CoalesceError extends Error {}
 
-/** @throws CoalesceError, and LimitError if the work may not go on. */
+/** @throws CoalesceError, and LimitError if the limit of work is reached. */
 export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
   const values = copyMap(user, options.work);
   coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });
   return values;
 }
 
-/** In steps, of a name that is compared with a key. */
+/** The work of comparing a name with a map key, in steps. */
 const workOfComparison = 1 / 100;
 
 interface Coalescing extends Required<CoalesceOptions> {
@@ -101,7 +101,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/** Adds to a table what it does not have. */
+/** Adds to a table the entries that it lacks. */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

@@ -16,12 +16,12 @@ import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 /** A chart that is used: aliases, conditions and imports are applied. */
 export interface EnabledChart extends ValuesChart {
   chart: Chart;
-  /** With the alias as its name. */
+  /** The metadata with the alias as its name. */
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
-  /** The value that switches off the chart, which is rendered all the same: `db.enabled`. */
+  /** The value that disables the chart, which is rendered nevertheless: `db.enabled`. */
   disabledBy?: string;
-  /** Whether a chart in it is left out. */
+  /** Whether a subchart of it is left out. */
   leavesOut?: boolean;
 }
 
@@ -32,7 +32,10 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   work: Work;
 }
 
-/** Aliases of charts with aliases multiply: 200 in each of three levels are eight million charts. */
+/**
+ * The limit of charts: aliases of charts with aliases multiply, so that 200 in each of three levels are eight million
+ * charts.
+ */
 const maxCharts = 1000;
 
 /** Counts the charts that are used. */
@@ -60,7 +63,7 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-/** In steps, of a subchart that Chart.yaml names, and of each subchart that it is compared with. */
+/** The work, in steps, of a subchart that Chart.yaml names and of each subchart that it is compared with. */
 const workOfDeclared = 1 / 10;
 
 function applyConditions(
@@ -98,7 +101,7 @@ function applyConditions(
   enabled.metadata = { ...enabled.metadata, dependencies };
 }
 
-/** First the subcharts that Chart.yaml does not name, then the named ones in its order. */
+/** The subcharts that Chart.yaml does not name come first, then the named ones in its order. */
 function namedDependencies(
   existing: readonly EnabledChart[],
   declared: readonly Dependency[],

@@ -15,7 +15,7 @@ interface Section {
 
 const separator = /(?:^|\n)---[\t\n\f\r ]*/g;
 
-/** Without the empty ones. */
+/** The documents of a rendered file, without empty ones. */
 export function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
@@ -37,9 +37,9 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 
 export interface DocumentsOfFile {
   autoscalers: readonly RenderedAutoscalerDocument[];
-  /** Those of the kind `List` with an autoscaler in them, which Helm does not cut. */
+  /** The documents of kind `List` that contain an autoscaler; Helm does not cut them. */
   lists: readonly RenderedAutoscalerDocument[];
-  /** Of the first document that is no Kubernetes object. */
+  /** The error of the first document that is not a Kubernetes object. */
   error?: string;
 }
 
@@ -74,8 +74,8 @@ const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknown
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
 /**
- * Text that is not known is a line with fields as often as a value: alone on its line it is like a comment, so that the
- * fields around it are read. The length stays.
+ * Hides unknown text that is alone on its line. Such text is as often a line of fields as a value, so it is treated
+ * like a comment, and the fields around it are read. The length stays the same.
  */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;

@@ -43,13 +43,13 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
   return { kind: 'map', type: 'engine.files', entries, methods };
 }
 
-/** In steps. */
+/** The work of a character of a file, in steps. */
 const workPerCharacter = 0.5;
-/** Of a character of a name with one of a pattern. */
+/** The work of comparing a character of a name with one of a pattern, in steps. */
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // A new function each time: it belongs to these files alone. Its number of parameters counts.
+  // The function is new each time, because it belongs to these files alone. Its number of parameters matters.
   return Object.assign(method, { work });
 }
 
@@ -74,7 +74,7 @@ function linesOf(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** Made only when a template looks at the bytes. */
+/** The list is created only when a template reads the bytes. */
 function byteList(text: string): GoList {
   let items: GoValue[] | undefined;
   return {

@@ -2,7 +2,10 @@
 import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
-/** After the last `]` a bracket stands for itself; to look for its end from each of many would be quadratic. */
+/**
+ * The tokens after the last `]`, where a bracket is an ordinary character: searching its end from each of many brackets
+ * would be quadratic.
+ */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 
 function* tokensOf(pattern: string): Iterable<string> {

@@ -9,10 +9,10 @@ interface IgnoreRule {
 
 export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
 
-/** What all comparisons with paths may take, as `findMatch` counts steps: a quarter of a second. */
+/** The limit of all comparisons with paths, in steps as `findMatch` counts them: a quarter of a second. */
 const maxSteps = 400_000;
 
-/** Compared by itself, though no pattern has to be searched for. */
+/** The steps of comparing a rule with a path, in addition to those of its pattern. */
 const stepsOfRule = 1;
 
 /** Files that start with a dot below templates/ are always ignored. */
@@ -40,7 +40,7 @@ class Effort {
     return this.left < 0;
   }
 
-  /** Returns whether more may be done. */
+  /** Returns whether the work may go on. */
   readonly spend = (steps: number): boolean => {
     this.left -= steps;
     return !this.isOver;
@@ -60,7 +60,7 @@ function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/** Most rules are names. */
+/** The test of one rule; most rules are names, which need no pattern. */
 function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
   return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }
@@ -75,12 +75,12 @@ export class IgnoreRules {
     this.effort = effort;
   }
 
-  /** Why what was asked is not certain; undefined if it is. */
+  /** Why the answers are not certain; undefined if they are. */
   get problem(): string | undefined {
     return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
 
-  /** Of a file's path; an ignored folder ignores everything below it. */
+  /** Whether a file is ignored; an ignored folder ignores everything below it. */
   isIgnored(path: string): boolean {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
       if (this.isFolderIgnored(path.slice(0, end))) return true;
@@ -93,7 +93,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** A negated rule ignores everything that it does not match. */
+  /** Whether the rules ignore a path; a negated rule ignores everything that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

@@ -1,4 +1,4 @@
-// How encoding/json names the type of a value that does not fit.
+// How encoding/json names the type of a value that it cannot decode.
 import { isList, isObject, type Value } from '../../../model/value.ts';
 
 /** `json: cannot unmarshal array into Go value of type string`; `target` is what Go says after `into`. */

@@ -28,14 +28,14 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   if (excess !== undefined)
     return { ok: false, error: `rendering stopped: the chart has more than ${excess}`, isLimit: true, warnings };
   try {
-    return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
+    return { ok: true, chart: loader.load(visibleFiles(files), ''), archives, warnings };
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
     return { ok: false, error: error.message, ...(error instanceof LimitReached && { isLimit: true }), warnings };
   }
 }
 
-/** With its subcharts, packed ones too. Undefined: it is within the limits. */
+/** The limit that the chart exceeds, with its subcharts and packed ones; undefined if it is within the limits. */
 function excessOf(files: ChartFiles): string | undefined {
   if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;
   let length = 0;
@@ -47,8 +47,11 @@ class LoadError extends Error {}
 
 class LimitReached extends LoadError {}
 
-/** Helm walks the folder in order of names. The parser of templates skips a byte order mark by itself. */
-function seenFiles(files: ChartFiles): ChartFile[] {
+/**
+ * The files that the loader sees, in order of names, because Helm walks the folder in this order. Templates keep a byte
+ * order mark, which their parser skips.
+ */
+function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);
   const { rules } = parsed;
@@ -104,7 +107,7 @@ class Loader {
     return metadata;
   }
 
-  /** Of several documents in values.yaml, Helm reads only the first. */
+  /** Helm reads only the first of several documents in values.yaml. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();

@@ -23,13 +23,13 @@ export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
   values: ValuesReader;
-  /** By file and text. */
+  /** The documents of a file, by file and text. */
   documents: LastResults<DocumentsOfFile>;
 }
 
 const maxDocuments = 500;
 
-/** @param before the same chart with other texts: what did not change is not parsed again */
+/** @param before the same chart with other texts: unchanged texts are not parsed again */
 export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
   const values = before?.values ?? new ValuesReader();
   return {
@@ -51,7 +51,7 @@ class ParsedTemplates {
     oncePer((isTarget: IsTarget) => oncePerText((name) => assumptionsFor(set, name, isTarget))),
   );
 
-  /** @throws LimitError if the work may not go on. */
+  /** @throws LimitError if the limit of work is reached. */
   parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
     const before = this.parsed.get(template.name);
     if (before?.text === template.text) return before.file;

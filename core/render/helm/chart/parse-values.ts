@@ -20,7 +20,7 @@ export interface PlacedPart extends ParsedPart {
   start: number;
 }
 
-/** The parts have different keys, or the last one counts; or Helm's error without the words before it. */
+/** The parts, of which the last one counts if they share a key; or Helm's error without its prefix. */
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
 /** Keeps the parsed entries of the last text, so that the next one costs only what changed. */

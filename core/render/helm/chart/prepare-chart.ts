@@ -81,7 +81,7 @@ function failure(
   return { ok: false, failed: { files: [], autoscalers: [], lists: [], error: { stage, error, isLimit }, ...rest } };
 }
 
-/** @param archives those in charts/, which count as there: `charts/db-1.2.3.tgz` */
+/** @param archives the archives in charts/, which count as present: `charts/db-1.2.3.tgz` */
 function missingDependencies(chart: Chart, archives: readonly string[]): string | undefined {
   const there = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
   const isThere = (name: string) => there.has(name) || archives.some((file) => isArchiveOf(name, file));
@@ -91,7 +91,7 @@ function missingDependencies(chart: Chart, archives: readonly string[]): string 
     : `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`;
 }
 
-/** Archives are named by chart and version. */
+/** Whether a file is an archive of the chart: archives are named by chart and version. */
 function isArchiveOf(name: string, file: string): boolean {
   const start = `charts/${name}-`;
   return file.startsWith(start) && /^v?\d[^/]*\.tgz$/.test(file.slice(start.length));

@@ -13,7 +13,7 @@ export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false
 /** The wrong type of a field, in the words of Go's JSON decoder. */
 class WrongType extends Error {}
 
-/** Reads on in metadata that is there already: requirements.yaml after Chart.yaml. */
+/** Reads fields into existing metadata: requirements.yaml after Chart.yaml. */
 export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
   const read = readServerYaml(text);
   if (!read.ok)

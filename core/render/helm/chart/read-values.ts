@@ -5,17 +5,17 @@ import { anyMapType, anyType } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { type PlacedPart, type ValueRanges, ValuesParser } from './parse-values.ts';
 
-/** The values, or Helm's error without the words before it. */
+/** The values, or Helm's error without its prefix. */
 export type ValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
 export interface ValuesSource {
-  /** As origins name it. */
+  /** The name of the file in origins. */
   source: string;
   /** The file that places name. */
   file: string;
 }
 
-/** Reads files that are read again and again while one of them is edited. */
+/** Reads values files and keeps the results, because files are read many times while one of them is edited. */
 export class ValuesReader {
   private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 

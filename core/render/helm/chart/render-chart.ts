@@ -38,7 +38,7 @@ export interface TargetTemplate {
   file: string;
   /** For each target, the conditions around it. */
   assumptions: readonly (readonly AssumedCondition[])[];
-  /** The value that switches off its subchart, which is rendered all the same: `db.enabled`. */
+  /** The value that disables its subchart, which is rendered nevertheless: `db.enabled`. */
   disabledBy?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export class ConfiguredChart {
   private readonly work: Work;
   private ready: ReadyResult | undefined;
 
-  /** @param work of all renderings together */
+  /** @param work the work of all renderings together */
   constructor(chart: OpenChart, settings: ChartSettings, work = new Work()) {
     this.chart = chart;
     this.settings = settings;
@@ -123,7 +123,7 @@ export class ConfiguredChart {
     return this.ready;
   }
 
-  /** Helm gives nothing if one template fails; with `only`, the others are there. */
+  /** Helm returns nothing if one template fails; with `only`, the result has the other templates. */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -146,21 +146,21 @@ export class ConfiguredChart {
       else if (!result.ok) error ??= renderError(result.failure);
       if (error && !only) break;
     }
-    // The next rendering must see the values as they were.
+    // The next rendering must read the values as they were.
     if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));
     return { files, ...(error && { error }) };
   }
 
-  /** A template that is not there may be in a chart that cannot be read. */
+  /** Missing templates may be in a chart that is absent or cannot be read; otherwise they are an error. */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
     return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
-  /** Besides the wanted ones, those that change the values that they see. */
+  /** The requested templates, and those that change the values that the requested ones read. */
   private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,
@@ -179,10 +179,10 @@ export class ConfiguredChart {
 interface ReadyChart {
   ok: true;
   prepared: PreparedChart;
-  /** In the order in which Helm executes them. */
+  /** The templates in the order in which Helm executes them. */
   files: readonly ChartTemplate[];
   combined: CombinedFiles;
-  /** Those of the files that change the values that they see; absent until it matters. */
+  /** The templates that change the values that the next ones read; absent until they are needed. */
   changing?: ReadonlySet<ChartTemplate>;
 }
 
@@ -213,7 +213,7 @@ function stopped({ message }: LimitError, { missing, warnings }: PreparedChart):
   return { files: [], autoscalers: [], lists: [], error, missing, warnings };
 }
 
-/** Whether templates see one of the maps. */
+/** Whether templates can read one of the maps. */
 function areSeen(changed: ReadonlySet<ReadonlyMap<string, GoValue>>, { files }: ReadyChart): boolean {
   if (changed.size === 0) return false;
   return [...new Set(files.map(({ data }) => data))].some((data) => containsAny(data, changed));
@@ -248,7 +248,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
-/** What the map and those in it do not have is not known. */
+/** The map and the maps in it, in which every absent entry is unknown. */
 function withUnsetEntries(map: GoMap): GoMap {
   const entries = [...map.entries].map(
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
@@ -260,7 +260,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** Partials only define. */
+/** Whether the template writes a file; partials contain only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }

@@ -1,4 +1,4 @@
-// The question to Helm's renderer and its answer, as `helm template` takes flags and prints documents.
+// The request to Helm's renderer and its result, in terms of the flags and the output of `helm template`.
 import type { ObjectValue } from '../../../model/value.ts';
 import type { Place } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
@@ -6,13 +6,13 @@ import type { AssumedCondition } from '../template/assumptions.ts';
 import type { RenderedTemplateText } from '../template/render-template.ts';
 
 export interface ValuesFile {
-  /** As the `-f` flag names it; it occurs in errors. */
+  /** The name in the `-f` flag, which occurs in errors. */
   name: string;
   text: string;
 }
 
 export interface ChartSettings {
-  /** In the order of the `-f` flags. */
+  /** The files in the order of the `-f` flags. */
   values?: readonly ValuesFile[] | undefined;
   /** The flags; Helm applies them after the files, in this order. */
   setJson?: readonly string[] | undefined;
@@ -24,33 +24,37 @@ export interface ChartSettings {
   namespace?: string | undefined;
   /** `1.30` or `v1.27.4-eks-8ccc7ba`; the default is that of the Helm release. */
   kubeVersion?: string | undefined;
-  /** In addition to those that Helm knows by itself. */
+  /** API versions in addition to those that Helm knows by itself. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
-  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  /**
+   * The result of including a missing template, such as one of a missing subchart: Helm's error, or an unknown text.
+   * Default: `error`.
+   */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What Helm's errors in templates and of the schema mean: the end, or values that are not known. Templates that
-   * cannot be parsed are left out then. Default: `error`.
+   * The result of Helm's errors in templates and schemas: the end of the rendering, or unknown values. With `unknown`,
+   * templates that cannot be parsed are left out. Default: `error`.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * Of a chart of which only some files are there, the others, Chart.yaml and the release are not known, and a block
-   * over a value that is not known is written as the template has it. Without values, what no file sets is not known.
+   * Set if only some files of the chart are present. Its other files, Chart.yaml and the release are then unknown, and
+   * a block over an unknown value is written as the template has it. Without values, those that no file sets are
+   * unknown, too.
    */
   excerpt?: 'with-values' | 'without-values' | undefined;
-  /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
+  /** Whether subcharts that a condition or a tag disables are rendered nevertheless. Default: `leave`. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
   /**
-   * What `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. Without it nothing, as in `helm
-   * template`.
+   * The objects that `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. If absent, it finds
+   * nothing, as in `helm template`.
    */
   lookups?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Which templates are rendered, and how. */
 export interface TemplateSelection {
-  /** Conditions of templates that turn out so, whatever the values are. */
+  /** Conditions of templates whose result is assumed, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
@@ -66,7 +70,7 @@ export interface RenderError {
   /** Helm's text after `Error: `. */
   error: string;
   place?: Place | undefined;
-  /** A limit of ours, not one of Helm's. */
+  /** Whether a limit of this renderer was reached, which Helm does not have. */
   isLimit?: boolean | undefined;
 }
 
@@ -86,17 +90,17 @@ export interface RenderedAutoscalerDocument {
 }
 
 export interface ChartRendering {
-  /** By name. After an error of the stage `yaml`, too. */
+  /** The files by name, also after an error of the stage `yaml`. */
   files: readonly RenderedFile[];
-  /** In the order of the files and of the documents in them. */
+  /** The autoscalers in the order of the files and of the documents in them. */
   autoscalers: readonly RenderedAutoscalerDocument[];
   /** Documents of the kind `List` with such an object in them. */
   lists: readonly RenderedAutoscalerDocument[];
   /** The final `.Values` of the chart, as the templates left them. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;
-  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; rendered all the same. */
+  /** Helm's reason to refuse the chart, because dependencies are missing in `charts/`; it is rendered nevertheless. */
   missing?: string | undefined;
-  /** What Helm prints besides. */
+  /** The warnings that Helm prints. */
   warnings: readonly string[];
 }

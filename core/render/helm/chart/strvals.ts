@@ -10,7 +10,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 
 export type SetForm = 'set' | 'set-string' | 'set-json';
 
-/** Helm's error text without the words before it; undefined if the text could be read. */
+/** Helm's error text without its prefix; undefined if the text could be read. */
 export function parseSetInto(text: string, target: GoMap, form: SetForm): string | undefined {
   try {
     new SetParser(text, form).parse(target);
@@ -158,7 +158,7 @@ class SetParser {
     }
   }
 
-  /** What follows `=`; undefined at the end of the text. */
+  /** The value after `=`; undefined at the end of the text. */
   private value(path: Path): GoValue | undefined {
     if (this.form === 'set-json') return this.json(path);
     if (this.at === this.characters.length) return undefined;
@@ -188,7 +188,7 @@ class SetParser {
     return this.fromJson(read.value, path);
   }
 
-  /** Reads spaces and the comma after them, if no value is between. */
+  /** Reads spaces and the comma after them, if there is no value between. */
   private isEmptyValue(): boolean {
     while (/^\s$/.test(this.characters[this.at] ?? '')) this.at++;
     const next = this.characters[this.at];
@@ -231,7 +231,7 @@ class SetParser {
     return { value: { source: `--${this.form}`, path } };
   }
 
-  /** A backslash makes the next character a part of the text. */
+  /** Reads up to one of the stops; a backslash makes the next character a part of the text. */
   private until(stops: string): Read {
     let text = '';
     while (this.at < this.characters.length) {
@@ -257,7 +257,7 @@ function withItem(items: readonly GoValue[], index: number, value: GoValue): rea
   return list;
 }
 
-/** As strconv.ParseInt reads it with base 10 and 64 bits. */
+/** Reads an integer as strconv.ParseInt does with base 10 and 64 bits. */
 function parseInteger(text: string): bigint | undefined {
   if (!/^[-+]?\d+$/.test(text)) return undefined;
   const integer = wholeNumber(text);

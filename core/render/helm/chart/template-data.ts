@@ -16,11 +16,11 @@ export interface ChartTemplate {
   text: string;
   /** Shared by the templates of one chart: what one of them sets, the next ones see. */
   data: GoMap;
-  /** The value that switches off its chart. */
+  /** The value that disables its chart. */
   disabledBy: string | undefined;
 }
 
-/** Where a chart is in the one above. */
+/** The place of a chart in its parent chart. */
 interface Surroundings {
   path: string;
   disabledBy: string | undefined;
@@ -38,7 +38,7 @@ export interface TemplateContext {
   encoders: FileEncoders;
 }
 
-/** In Helm's order: deeper folders first, and backwards within one. */
+/** The templates in Helm's order: deeper folders first, and in reverse order within a folder. */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values);
@@ -75,7 +75,7 @@ class TemplateCollector {
       const own = values.entries.get(each.name);
       subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), { path, disabledBy }));
     }
-    // A library gives only its definitions.
+    // A library chart contributes only its definitions.
     for (const { name, text } of chart.templates)
       if (metadata.type !== 'library' || /(?:^|\/)_[^/]*$/.test(name))
         this.templates.push({
@@ -101,7 +101,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** `.` and `.Values` are of a type of their own, which shares its entries with the plain map. */
+/** The values with the defined type of `.` and `.Values`, which shares its entries with the plain map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

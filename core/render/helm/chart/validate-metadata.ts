@@ -2,7 +2,7 @@
 import { parseVersion } from '../go/semver.ts';
 import type { ChartMetadata } from './chart.ts';
 
-/** Helm's error, without the words before it; undefined if the metadata is valid. */
+/** Helm's error without its prefix; undefined if the metadata is valid. */
 export function metadataProblem(metadata: ChartMetadata): string | undefined {
   const problem = findProblem(metadata);
   return problem === undefined ? undefined : `validation: ${problem}`;

@@ -1,7 +1,7 @@
 // Looks up tables and values by a path with dots, as conditions, tags and imports name them.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** The table at a path, or the key that is none: Helm's message names it. */
+/** The table at a path, or the key that is not a table; Helm's message names it. */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {
@@ -12,7 +12,7 @@ export function tableAt(values: GoMap, path: string): { table: GoMap } | { missi
   return { table };
 }
 
-/** A value that is no table; undefined if there is none. */
+/** The value at a path if it is not a table; undefined otherwise. */
 export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

@@ -1,12 +1,12 @@
 // Cuts a values file into its top-level entries, so that a change to one of them does not parse the others again.
 import type { Range } from '../../../text/node.ts';
 
-/** What one entry may share with another, other documents, and line breaks that only YAML knows. */
+/** The syntax that entries may share: anchors, several documents, and line breaks that only YAML knows. */
 const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u2028\u2029\uFEFF]/m;
 
 /**
- * Undefined if the text cannot be cut. Otherwise its value is that of the parts together, if each part alone is a map
- * of one entry: an entry that continues at the left margin is no such map.
+ * The entries of a values file; undefined if it cannot be cut. The file has the values of all parts together if each
+ * part alone is a map of one entry; an entry that continues at the left margin is not such a map.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

@@ -31,7 +31,7 @@ function encode(bytes: readonly number[], alphabet: string, bits: number, group:
 
 const padding = '='.charCodeAt(0);
 
-/** Line breaks are ignored; the error names the first character that does not fit. */
+/** Line breaks are ignored; the error names the first invalid character. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
   const bytes: number[] = [];
   let held = 0;

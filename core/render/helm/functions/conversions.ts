@@ -5,7 +5,7 @@ import { sprintValue } from '../go/format.ts';
 import { isTrue, typeName } from '../go/inspect.ts';
 import { GoFailure, type GoList, type GoMap, type GoObject, type GoValue } from '../go/value.ts';
 
-/** cast.ToInt64; what is no number is 0. */
+/** cast.ToInt64; a value that is not a number becomes 0. */
 export function toInt64(value: GoValue): bigint {
   switch (value.kind) {
     case 'integer':
@@ -39,7 +39,7 @@ export function toFloat64(value: GoValue): number {
 const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
-/** What a processor makes of a number that is too large is the smallest integer. */
+/** A number that is too large becomes the smallest integer, as on amd64. */
 function truncateToInt64(value: number): bigint {
   if (!Number.isFinite(value)) return minInt64;
   const whole = BigInt(Math.trunc(value));
@@ -95,7 +95,7 @@ function bytesText({ items }: GoList): string {
   return fromBytes(items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)));
 }
 
-/** nil items are left out; what is no list is a list of one. */
+/** nil items are left out; a value that is not a list becomes a list of one. */
 export function strslice(value: GoValue): string[] {
   if (value.kind === 'nil') return [];
   if (value.kind !== 'list') return [strval(value)];

@@ -1,4 +1,5 @@
-// sprig's functions over dates. The time zone of the machine counts as UTC, and what needs the clock is unknown.
+// sprig's functions over dates. The time zone of the machine counts as UTC, and a result that needs the clock is
+// unknown.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { formatDuration } from '../go/format-value.ts';
 import { goBool, goInt, goInt64, goString, goUnknown } from '../go/make.ts';
@@ -64,13 +65,13 @@ const utcZones = new Set([
 function dateInZone(layout: string, date: GoValue | undefined, zone: string): GoValue {
   const time = readTime(date);
   if (!time) return goUnknown('the current time');
-  // A name that is no zone means UTC to sprig; the rules of the real ones are not known here.
+  // A name that is not a zone means UTC to sprig; the rules of real zones are unknown here.
   if (!utcZones.has(zone) && /^[A-Z][A-Za-z]+\/|^[A-Z]{2,4}$/.test(zone))
     return goUnknown(`a time in the zone ${zone}`);
   return goString(formatTime({ ...time, zone: utc }, layout));
 }
 
-/** undefined: sprig takes the current time. */
+/** Undefined if sprig takes the current time. */
 function readTime(value: GoValue | undefined): GoTime | undefined {
   if (value?.kind === 'object' && value.type.endsWith(timeType)) return timeOf(value);
   const isUnix = value?.kind === 'integer' && ['int', 'int32', 'int64'].includes(value.type);

@@ -35,7 +35,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
 
 const divisionDigits = 16;
 
-/** With 16 digits after the point; a half is rounded away from zero. */
+/** Divides with 16 digits after the point; a half is rounded away from zero. */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   if (b.coefficient === 0n) fail('decimal division by 0');
   const shift = a.exponent - b.exponent + divisionDigits;

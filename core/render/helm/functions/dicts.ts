@@ -91,7 +91,7 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/** A type assertion: a defined type such as that of `.Values` does not pass. */
+/** The map after a type assertion, which fails for a defined type such as that of `.Values`. */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

@@ -1,6 +1,6 @@
 // What SHA-1 and SHA-2 have in common.
 
-/** With a 1 bit, zeros and the length in bits, to whole blocks. */
+/** The bytes padded to whole blocks with a 1 bit, zeros and the length in bits. */
 export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;
   const all = new Uint8Array(Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes) * blockBytes);
@@ -11,7 +11,7 @@ export function padded(bytes: readonly number[], blockBytes: number): Uint8Array
   return all;
 }
 
-/** The word of 32 bits that begins there. */
+/** The word of 32 bits that begins at an offset. */
 export function wordAt(bytes: Uint8Array, at: number): number {
   const byte = (offset: number): number => bytes[at + offset] as number;
   return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
@@ -29,8 +29,8 @@ interface RoundConstants {
 const calculated = new Map<string, RoundConstants>();
 
 /**
- * The fractions of the square roots of the first 8 primes, and of the cube roots of so many: SHA-2's constants. They
- * are kept, since they take a hundred times as long as the hash of a short text.
+ * SHA-2's constants: the fractions of the square roots of the first 8 primes, and of the cube roots of the first
+ * `count` primes. They are kept, because computing them takes a hundred times as long as the hash of a short text.
  */
 export function roundConstants(count: number, bits: bigint): RoundConstants {
   const key = `${count} of ${bits}`;

@@ -67,9 +67,9 @@ export const listFunctions: readonly NamedFunction[] = [
   declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(wholeOf), spend)),
 ];
 
-/** Items that are copied or compared are cheap: so many are one step. */
+/** Items that are copied or compared are cheap: this many are one step. */
 const itemsPerStep = 100;
-/** Each item is compared with those before it. */
+/** Each item is compared with those before it: this many comparisons are one step. */
 const comparedPerStep = 30;
 
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
@@ -120,7 +120,7 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** The place of an item that is not known is not known, either. */
+/** The sorted list; the place of an unknown item is unknown, too. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);
@@ -128,19 +128,19 @@ function sortAlpha(value: GoValue): GoValue {
   return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of what is not known');
 }
 
-/** Of int64, without a loss: near 2^53 a sum of numbers would never advance. */
+/** An int64 without a loss: near 2^53 a sum of numbers would never advance. */
 function wholeOf(value: GoValue | undefined): bigint {
   return value?.kind === 'integer' ? value.value : 0n;
 }
 
 interface Range {
   start: bigint;
-  /** Not part of it. */
+  /** The end of the range, which is not part of it. */
   stop: bigint;
   step: bigint;
 }
 
-/** Each is a value of its own, which takes memory. */
+/** The steps of each integer, which is a value of its own and takes memory. */
 const stepsPerInteger = 2;
 
 /** Empty if the step leads away from the stop. */

@@ -71,7 +71,7 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/** A fraction from `limit` on is rounded up; that of a negative number never is. */
+/** Rounds to decimal places. A fraction from `limit` on is rounded up, except in negative numbers. */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

@@ -27,13 +27,13 @@ export function jsonKind(value: GoValue): string {
 
 class InvalidJson extends Error {}
 
-/** Go's is 10,000. */
+/** The maximum depth; Go's is 10,000. */
 const maxDepth = limits.jsonDepth;
 
 class JsonReader {
   private readonly text: string;
   private at = 0;
-  /** An error of the value and not of the syntax: it comes last. */
+  /** An error of a value, which is reported only if the syntax is correct. */
   private valueError: string | undefined;
 
   constructor(text: string) {

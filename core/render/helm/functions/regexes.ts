@@ -83,7 +83,7 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** `(a{9}){9}` is a short text and a long program. */
+/** The instructions that are one step: `(a{9}){9}` is a short text and a long program. */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

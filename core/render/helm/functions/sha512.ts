@@ -42,7 +42,7 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/** One half of a word that is rotated to the right by less than 32; of the low half, with the halves exchanged. */
+/** One half of a word that is rotated to the right by less than 32. For the low half, the arguments are exchanged. */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }

@@ -8,8 +8,8 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
 /**
- * `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers; `...`
- * after the last parameter: variadic.
+ * `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers. `...`
+ * after the last parameter makes it variadic.
  */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
@@ -28,7 +28,7 @@ export function keepingUnknown([name, definition]: NamedFunction): NamedFunction
   return [name, { ...definition, keepsUnknown: true }];
 }
 
-/** A function whose result no file says: of chance, of the clock, of a key. */
+/** A function whose result no file determines, because it depends on chance, the clock or a key. */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
 }
@@ -43,7 +43,7 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** The arguments have the declared types; anything else is our mistake. */
+/** A text argument. Arguments have the declared types; anything else is a bug of ours. */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }

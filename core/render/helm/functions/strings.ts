@@ -64,7 +64,7 @@ function replace(source: GoString, from: string, to: GoString): GoString {
   return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
 }
 
-/** Characters are cheap: so many are one step. */
+/** Characters are cheap: this many are one step. */
 export const charactersPerStep = 20;
 
 export function repetitions(count: number): number {
@@ -131,7 +131,7 @@ function singleQuoteAll(args: readonly GoValue[]): GoString {
   );
 }
 
-/** As `%v` prints it. */
+/** The value as `%v` prints it. */
 function asText(value: GoValue): GoString {
   if (value.kind === 'unknown') return unknownText(value);
   return value.kind === 'string' ? value : tracedText(sprintValue(value), value);
@@ -157,7 +157,7 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
   );
 }
 
-/** strings.SplitN; by an empty separator into characters. */
+/** strings.SplitN; an empty separator splits into characters. */
 function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);

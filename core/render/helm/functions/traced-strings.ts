@@ -7,7 +7,7 @@ import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
 export type StringPart = string | GoString;
 
-/** The origins of the parts of a string; of the whole string, if it was not put together. */
+/** The origins of the parts of a string; a string without parts has one origin. */
 export function piecesOf(value: GoString): readonly Piece[] {
   if (value.pieces) return value.pieces;
   return value.origin && value.value !== '' ? [{ start: 0, end: value.value.length, origin: value.origin }] : [];
@@ -43,7 +43,7 @@ export function joinTraced(parts: readonly StringPart[]): GoString {
   return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
 }
 
-/** A placeholder that knows why its text is not known. */
+/** A placeholder with the reason why the text is unknown. */
 export function unknownText({ because, origin }: GoUnknown): GoString {
   const piece = { start: 0, end: unknownPlaceholder.length, origin: { ...origin, unknown: because } };
   return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };

@@ -45,7 +45,9 @@ function plain(value: Value): GoValue {
   return typeof value === 'boolean' ? { kind: 'bool', value } : goNil;
 }
 
-/** Of the parts in a range: the one that a person sets outside the template, or the first one. */
+/**
+ * The origin of the parts in a range: that of the part that a person sets outside the template, or of the first part.
+ */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);
   const piece =

@@ -25,7 +25,9 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/** A text that is not known stays on its own line: what it would write cannot run into the text before it. */
+/**
+ * Declares a function that indents. Unknown text stays on its own line, so that it cannot run into the text before it.
+ */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -60,7 +62,10 @@ function trimSuffix(source: GoString, suffix: string): GoString {
     : source;
 }
 
-/** A text that has white space is changed byte by byte: other characters than ASCII become those of their bytes. */
+/**
+ * A text with white space is changed byte by byte, so that other characters than ASCII become the characters of their
+ * bytes.
+ */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);
   const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');

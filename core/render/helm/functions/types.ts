@@ -29,7 +29,10 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** An unknown value may not be empty, so it is the result; one that nobody sets is taken for the default. */
+/**
+ * Whether `default` replaces the value. An unknown value may not be empty, so it is kept; a value that no file sets is
+ * absent.
+ */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }

@@ -1,5 +1,5 @@
-// Functions whose results no file says: of chance, of the host, or of keys. Where only one result is possible, it is
-// known all the same.
+// Functions whose results no file determines, because they depend on chance, the host or keys. If only one result is
+// possible, it is returned nevertheless.
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
 import { declare, declareUnknown, integerArgument, type NamedFunction, text } from './signatures.ts';
@@ -21,7 +21,7 @@ function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
   return emptyText([goInt(integerArgument(length))]);
 }
 
-/** The upper bound is not included. */
+/** The only integer of a range, if it has only one; the upper bound is excluded. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
   const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');
@@ -62,6 +62,6 @@ export const unknownFunctions: readonly NamedFunction[] = [
   declareUnknown('genSignedCertWithKey', 'string list list int sprig.certificate string -> sprig.certificate'),
   declareUnknown('encryptAES', 'string string -> string'),
   declareUnknown('decryptAES', 'string string -> string'),
-  // Helm looks up no host unless it is asked to.
+  // Helm looks up hosts only with the flag `--enable-dns`.
   declare('getHostByName', 'string -> string', () => goString('')),
 ];

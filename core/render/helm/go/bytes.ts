@@ -47,7 +47,7 @@ export function fromBytes(bytes: ArrayLike<number>): string {
   return text;
 }
 
-/** A function takes no more arguments than the stack has space for. */
+/** A function call takes no more arguments than the stack has space for. */
 const charactersAtOnce = 4096;
 
 /** The text of bytes below 0x80. */
@@ -68,7 +68,7 @@ export function sliceBytes(text: string, start: number, end: number): string {
   return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text).slice(start, end));
 }
 
-/** How many bytes the character has that starts there; 0: that byte is not valid UTF-8. */
+/** The number of bytes of the character that starts there; 0 if that byte is not valid UTF-8. */
 function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -81,7 +81,7 @@ function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** Excludes overlong forms, surrogates and what is above U+10FFFF. */
+/** The range of the second byte, without overlong forms, surrogates and code points above U+10FFFF. */
 function secondByteRange(first: number): [number, number] {
   if (first === 0xe0) return [0xa0, 0xbf];
   if (first === 0xed) return [0x80, 0x9f];

@@ -11,7 +11,7 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /** `%+v`, `%#v`: of these verbs, and not of the values inside. */
+  /** Set for `%+v` and `%#v`: the flags `+` and `#` then belong to the verb, and not to the values inside. */
   plusV: boolean;
   sharpV: boolean;
 }
@@ -74,7 +74,7 @@ const bases = new Map([
 
 const signed64 = 64;
 
-/** undefined: integers do not have that verb. */
+/** Undefined if integers do not have the verb. */
 export function formatInteger(value: bigint, isSigned: boolean, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'c') return pad(runeOf(value), flags);
   if (verb === 'q') return pad(quoteRune(runeOf(value), flags.plus), flags);
@@ -126,7 +126,7 @@ function hex(byte: number, upper: boolean): string {
   return hexCase(byte.toString(16), upper ? 'X' : 'x');
 }
 
-/** `%s`, `%v`, `%q`, `%x`, `%X` of a string; undefined: strings do not have that verb. */
+/** `%s`, `%v`, `%q`, `%x`, `%X` of a string; undefined if strings do not have the verb. */
 export function formatText(text: string, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'v') return flags.sharpV ? formatQuoted(text, flags) : pad(truncate(text, flags), flags);
   if (verb === 's') return pad(truncate(text, flags), flags);

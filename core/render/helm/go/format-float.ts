@@ -1,7 +1,7 @@
 // Floating-point numbers as Go's strconv.FormatFloat writes them. Rounding is exact, and a half is rounded to even.
 import { trimEndOf } from '../../../model/trim-end.ts';
 
-/** @param precision -1: the fewest digits that give the same number */
+/** @param precision −1 for the fewest digits that give the same number */
 export function formatFloat(value: number, verb: string, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
@@ -36,8 +36,8 @@ interface Decimal {
 function general(value: number, precision: number): string {
   const decimal = roundedDigits(value, precision === 0 ? 1 : precision);
   const count = decimal.digits.length;
-  const asked = precision === 0 ? 1 : precision;
-  const threshold = precision < 0 ? 6 : asked > count && count >= decimal.point ? count : asked;
+  const digitCount = precision === 0 ? 1 : precision;
+  const threshold = precision < 0 ? 6 : digitCount > count && count >= decimal.point ? count : digitCount;
   const exponent = decimal.point - 1;
   if (exponent < -4 || exponent >= threshold) return exponential(decimal, -1);
   if (decimal.point <= 0) return count === 0 ? '0' : `0.${'0'.repeat(-decimal.point)}${decimal.digits}`;
@@ -70,9 +70,9 @@ function fixed(value: number, precision: number): string {
 /** No float64 has more digits, before or after the point. */
 const maxDigits = 1100;
 
-/** @param asked count of digits; -1: the fewest that give the same number */
-function roundedDigits(value: number, asked: number): Decimal {
-  const count = Math.min(asked, maxDigits);
+/** @param digitCount the number of digits; −1 for the fewest that give the same number */
+function roundedDigits(value: number, digitCount: number): Decimal {
+  const count = Math.min(digitCount, maxDigits);
   if (value === 0) return { digits: '', point: 0 };
   const [mantissa = '', power = '0'] = value.toExponential().split('e');
   const shortest = { digits: mantissa.replace('.', ''), point: Number(power) + 1 };
@@ -93,7 +93,7 @@ function divideToEven(numerator: bigint, denominator: bigint): bigint {
   return twice > denominator || (twice === denominator && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** The exact value. */
+/** The exact value of a number as a fraction. */
 function fraction(value: number): { numerator: bigint; denominator: bigint } {
   const { mantissa, exponent } = parts(value);
   return exponent >= 0

@@ -9,7 +9,7 @@ import type { GoFloat, GoList, GoMap, GoObject, GoValue } from './value.ts';
 
 const nilText = '<nil>';
 
-/** An argument of Printf. */
+/** Formats an argument of Printf. */
 export function formatArgument(value: GoValue, verb: string, flags: FormatFlags): string {
   if (value.kind === 'unknown') return pad(unknownPlaceholder, flags);
   if (verb === 'T') return value.kind === 'nil' ? pad(nilText, flags) : (formatText(typeName(value), 's', flags) ?? '');
@@ -64,7 +64,7 @@ function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string 
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
 }
 
-/** `#`: a decimal point always, and for `%g` its zeros. */
+/** The number with the flag `#`: it always has a decimal point, and for `%g` its trailing zeros. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
   const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];
@@ -136,7 +136,7 @@ export function formatDuration(nanoseconds: bigint): string {
   return minutes < 60n ? `${sign}${minutes}m${seconds}s` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}s`;
 }
 
-/** With so many digits after the point, less its trailing zeros. */
+/** The value with `places` digits after the point, without trailing zeros. */
 function decimal(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0');
   const fraction = trimEndOf(digits.slice(-places), '0');

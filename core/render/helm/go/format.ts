@@ -37,7 +37,7 @@ class Printer {
   private readonly values: readonly GoValue[];
   private at = 0;
   private next = 0;
-  /** `%[2]d` was used: then unused arguments are no error. */
+  /** Whether `%[2]d` was used: unused arguments are then no error. */
   private reordered = false;
   private goodIndex = true;
   private afterIndex = false;

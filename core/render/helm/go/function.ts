@@ -13,7 +13,7 @@ export interface TemplateFunction {
   /** The last parameter may be repeated or absent. */
   variadic?: boolean;
   /**
-   * Go's type of the result; the type of a dynamic result is `interface {}`. Matters where a nil or a field of the
+   * Go's type of the result; the type of a dynamic result is `interface {}`. It matters if a nil or a field of the
    * result is used: `can't evaluate field x in type interface {}`.
    */
   result: string;

@@ -1,7 +1,7 @@
 // What Go's reflection says about a value.
 import type { GoValue } from './value.ts';
 
-/** As `%T` prints it. */
+/** The type of a value as `%T` prints it. */
 export function typeName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':

@@ -38,7 +38,7 @@ export function goMap(entries: Iterable<readonly [string, GoValue]> = []): GoMap
 }
 
 /** @param because a phrase: `the result of lookup` */
-/** A value that perhaps nobody sets. */
+/** A value that may not be set at all. */
 export const goUnset: GoUnknown = { kind: 'unknown', because: 'a value that no file sets', isUnset: true };
 
 export const goUnknown = (because: string): GoUnknown => ({ kind: 'unknown', because });

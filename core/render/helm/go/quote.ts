@@ -1,7 +1,7 @@
 // Strings and characters in quotes, as Go's strconv writes them.
 import { isAscii } from './bytes.ts';
 
-/** Stands for a text that is not known; it stays visible in quotes. */
+/** Stands for unknown text; it stays visible in quotes. */
 export const unknownPlaceholder = '\uE000';
 
 const escapes = new Map([
@@ -20,7 +20,7 @@ export function quoteString(text: string, asciiOnly = false): string {
   return `"${text.replaceAll(notAsItIs, (character) => quoteCharacter(character, '"', asciiOnly))}"`;
 }
 
-/** All but printable ASCII without `"` and `\\`. */
+/** Every character except printable ASCII, and `"` and `\\`. */
 const notAsItIs = /[^ !#-[\]-~]/gu;
 
 /** strconv.QuoteRune, or QuoteRuneToASCII. */

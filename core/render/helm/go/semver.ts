@@ -7,7 +7,7 @@ export interface SemanticVersion {
   patch: bigint;
   prerelease: string;
   metadata: string;
-  /** As it was written. */
+  /** The version as written. */
   original: string;
 }
 
@@ -40,7 +40,7 @@ export function printVersion({ major, minor, patch, prerelease, metadata }: Sema
   return `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`;
 }
 
-/** Metadata does not count. */
+/** Compares versions without their metadata. */
 export function compareVersions(a: SemanticVersion, b: SemanticVersion): number {
   return (
     compareNumbers(a.major, b.major) ||

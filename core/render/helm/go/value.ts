@@ -52,9 +52,9 @@ export interface GoString {
   value: string;
   /** The name of a defined type with this underlying type. */
   named?: string;
-  /** Of the whole string. */
+  /** The origin of the whole string. */
   origin?: Origin;
-  /** Of its parts, if the string was put together from several: the result of `include` or `toYaml`. */
+  /** The origins of its parts, if the string was put together from several: the result of `include` or `toYaml`. */
   pieces?: readonly Piece[];
 }
 
@@ -63,9 +63,9 @@ export interface GoList {
   /** Go's type of an element: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /** Of a file: its bytes are made into items only when they are read one by one. */
+  /** The number of bytes of a file. Its items are created only when they are read one by one. */
   byteCount?: number;
-  /** A nil slice. */
+  /** Whether it is a nil slice. */
   isNil?: boolean;
   /** The name of a defined type and its methods: `chartutil.VersionSet`. */
   named?: string;
@@ -77,12 +77,15 @@ export interface GoMap {
   kind: 'map';
   /** Go's name of the type: `map[string]interface {}`, `common.Values`, `map[string]string`. */
   type: string;
-  /** In any order; Go's templates and YAML sort the keys. */
+  /** The entries in any order; Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
-  /** A field that is not an entry is not known: no values file says all values. */
+  /** Whether an absent entry is unknown, because no values file has all values. */
   isIncomplete?: true;
-  /** Of a defined type, such as `.Files` and `.Values`: in templates a method hides the key of its name. */
+  /**
+   * The methods of a defined type, such as that of `.Files` and `.Values`. In templates a method hides the map key of
+   * its name.
+   */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }
@@ -90,16 +93,17 @@ export interface GoMap {
 /** A struct or another opaque value with fields and methods: `.Chart`, `.Capabilities`, `.Files`, `time.Time`. */
 export interface GoObject {
   kind: 'object';
-  /** As `%T` prints it: `*semver.Version`, `chart.Metadata`. */
+  /** The type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
   type: string;
-  /** In Go's order. */
+  /** The fields in Go's order. */
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * Its methods belong to the pointer: a template that prints the value finds them, an argument of a function does not.
+   * Whether its methods belong to the pointer: a template that prints the value finds them, an argument of a function
+   * does not have them.
    */
   hasPointerMethods?: true;
-  /** What the functions of its own type need. */
+  /** Data for the functions of this type. */
   data?: unknown;
   origin?: Origin;
 }
@@ -109,16 +113,16 @@ export interface GoMethod {
   (...args: GoValue[]): GoValue;
   /** Go's types of the parameters; without it, each parameter of the function is a string. */
   params?: readonly string[];
-  /** In steps of a rendering; absent: it takes the same time for every value. */
+  /** The work in steps of a rendering; absent if it is the same for every value. */
   work?: (...args: GoValue[]) => number;
 }
 
-/** A value that no file says: the result of an unknown function, of chance or of a cluster. */
+/** A value that no file determines: the result of an unknown function, of chance or of a cluster. */
 export interface GoUnknown {
   kind: 'unknown';
-  /** As a phrase: `the result of lookup`. */
+  /** The reason as a phrase: `the result of lookup`. */
   because: string;
-  /** Of a value that perhaps nobody sets: a default takes its place. */
+  /** Whether the value may not be set at all: a default replaces it. */
   isUnset?: true;
   origin?: Origin;
 }

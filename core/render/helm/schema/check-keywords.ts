@@ -7,7 +7,7 @@ export type JsonSchema = boolean | SchemaObject;
 export type SchemaObject = { readonly [keyword: string]: PlainValue };
 export type PlainObject = { readonly [key: string]: PlainValue };
 
-/** The complaint about a value; undefined if there is none. */
+/** The message about a value; undefined if the value is valid. */
 type Check = (value: PlainValue, wanted: PlainValue, schema: SchemaObject) => string | undefined;
 
 export function isPlainObject(value: PlainValue | undefined): value is PlainObject {
@@ -47,7 +47,7 @@ interface Enumeration {
   message: string;
 }
 
-/** The schema of the items of a list asks once for each of them. */
+/** The enumeration is kept, because the schema of a list's items needs it for each item. */
 const enumOf = oncePer((wanted: readonly PlainValue[]): Enumeration => {
   const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'
@@ -137,13 +137,13 @@ class EqualValues {
     else this.byText.set(text, [{ value, index }]);
   }
 
-  /** The index of the first value that is equal. */
+  /** The index of the first equal value. */
   firstLike(value: PlainValue): number | undefined {
     return this.byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
   }
 }
 
-/** The same for equal values: numbers are those of JavaScript, keys are sorted. */
+/** A text that equal values share: numbers are those of JavaScript, and keys are sorted. */
 function textOf(value: PlainValue): string {
   if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
   if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);

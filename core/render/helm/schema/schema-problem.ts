@@ -2,10 +2,10 @@
 import { goQuote } from '../../../model/go-quote.ts';
 
 export interface SchemaProblem {
-  /** From the root of the values. */
+  /** The path from the root of the values. */
   at: readonly (string | number)[];
   message: string;
-  /** Of the alternatives: why none of them fits. */
+  /** The problems of the alternatives, if the value satisfies none of them. */
   causes?: readonly SchemaProblem[] | undefined;
 }
 

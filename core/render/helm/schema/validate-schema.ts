@@ -10,11 +10,11 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** A step here is as much work as several of a template. */
+/** The work of a step here, which is that of several steps of a template. */
 const workOfStep = 5;
-/** References that a schema repeats double the work at each level. */
+/** The limit of steps: references that a schema repeats double the work at each level. */
 const maxSteps = 200_000;
-/** As many characters of messages count as one step: each of many values may repeat a long enumeration. */
+/** This many characters of messages count as one step, because each of many values may repeat a long enumeration. */
 const charactersOfStep = 8;
 
 /** The keywords that compare the whole value with others. */
@@ -24,7 +24,7 @@ const charactersPerStep = 50;
 /** Property names and patterns that are compared with each other. */
 const comparisonsPerStep = 10;
 
-/** None if the validation takes too long: nothing is proven then. */
+/** No problems if the validation takes too long, because nothing is proven then. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);
@@ -95,7 +95,7 @@ class Validator {
     this.work.spend(steps * workOfStep);
   }
 
-  /** In steps: what a keyword looks at, beside the value as a whole. */
+  /** The steps of a keyword for what it reads, in addition to those for the value as a whole. */
   private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
     const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
     const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;
@@ -103,7 +103,10 @@ class Validator {
     return Math.floor((compared + listed) / comparedPerStep + read / charactersPerStep);
   }
 
-  /** Parts and characters, measured once; of the list of an enumeration, which is prepared once, only then. */
+  /**
+   * The number of parts and characters of a value. It is counted once for each value; the list of an enumeration is
+   * also prepared only once.
+   */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
     return typeof value === 'object' && value !== null ? this.sizeOfParts(value) : 1;

@@ -14,14 +14,14 @@ export interface AssumedCondition {
 }
 
 const maxTargets = 20;
-/** Templates that include each other. */
+/** The maximum depth of templates that include each other. */
 const maxDepth = 20;
-/** Templates on all ways: those that include the same one twice double them at each level. */
+/** The limit of templates on all paths: templates that include the same one twice double their number at each level. */
 const maxIncluded = 5000;
 
 /**
- * For each text in the file or in a template that it includes for which `isTarget` holds, the conditions around it.
- * Empty for a file that cannot render such a text.
+ * The conditions around each text of the file, or of a template that it includes, for which `isTarget` is true. Empty
+ * for a file that cannot render such a text.
  */
 export function assumptionsFor(
   set: TemplateSet,
@@ -93,8 +93,8 @@ export function assumptionsFor(
 }
 
 /**
- * The templates that the file includes, by themselves or through others, and that lead to such a text. There are many
- * ways through templates that include the same ones twice; those that lead nowhere are not tried.
+ * The templates that the file includes, directly or through others, and that lead to such a text. Templates that
+ * include the same ones twice have many paths; those without such a text are not tried.
  */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
@@ -109,7 +109,7 @@ function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: 
   return leading;
 }
 
-/** The template itself, and those that it includes by themselves or through others. */
+/** The template itself, and those that it includes directly or through others. */
 export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<string> {
   const reached = new Set([name]);
   for (const each of reached) {

@@ -14,7 +14,7 @@ import { innerValue, type Operand } from './operand.ts';
 import { RecursionError } from './recursion.ts';
 import { workOf, workOfResult } from './work-of.ts';
 
-/** A function or method with what its arguments are checked against. */
+/** A function or method with the types that its arguments are checked against. */
 export interface Callable {
   name: string;
   params: readonly string[];
@@ -66,7 +66,7 @@ function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'resu
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
-/** What they do not find in a map they leave out; any other function may say what the map does not have. */
+/** Functions that leave out what a map lacks. The result of any other function may depend on the absent entries. */
 const writingMaps = new Set([
   'include',
   'tpl',
@@ -87,11 +87,14 @@ function becauseOf(arg: GoValue): GoUnknown {
   return { kind: 'unknown', because: because ?? 'a text that is not known' };
 }
 
-/** A result that is made of one value comes from where that came from: that of the last argument that has an origin. */
+/**
+ * The result with its origin. A result that is made of one value comes from the origin of that value: the last argument
+ * that has an origin.
+ */
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
-  // One of the arguments, such as a default in the template, has no other origin than its own.
+  // A result that is one of the arguments, such as a default in the template, keeps its own origin.
   if (args.some((arg) => innerValue(arg) === value)) return result;
   const traced =
     value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
@@ -112,7 +115,7 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/** Of a text with parts: the origin of the only part that is a value. */
+/** The origin of a value; a text with parts has the origin of its only part that is a value. */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);

@@ -1,5 +1,5 @@
 // Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so
-// every method that Go's executor notes a node in does so here, too.
+// every method that records a node in Go's executor records it here, too.
 
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
@@ -129,7 +129,7 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Only the last of the names may be a method with arguments. */
+  /** Only the last name may be a method with arguments. */
   private followFields(
     dot: Operand,
     start: Operand,

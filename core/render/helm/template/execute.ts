@@ -166,8 +166,8 @@ class Executor {
   }
 
   /**
-   * A block of the file stays as the template has it: its actions, and in between what its branches would write. Of a
-   * block in a template that it includes only the place stays.
+   * Writes a block of the file as the template has it: its actions, and between them the text of its branches. A block
+   * in an included template only leaves its place.
    */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
@@ -181,7 +181,7 @@ class Executor {
     for (const variable of frame.variables) if (assigned.has(variable.name)) variable.value = goUnknown(value.because);
   }
 
-  /** @param start of its first action, which for `{{ else if … }}` is before the branch */
+  /** @param start the offset of its first action, which for `{{ else if … }}` is before the branch */
   private writeBranches(dot: Operand, node: BranchNode, value: GoUnknown, start: number): void {
     const scope = this.frame.variables.length;
     this.writeBlockAction({ start, end: node.end }, value);
@@ -191,7 +191,9 @@ class Executor {
     this.writeAlternative(dot, node, value);
   }
 
-  /** What is written unless the condition is true: the first branch that is not excluded, and those that may follow. */
+  /**
+   * Writes the text for a condition that is not true: the first branch that is not excluded, and those that may follow.
+   */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];
     if (!elseList || !elseAction) return;
@@ -208,7 +210,7 @@ class Executor {
     } else this.writeAlternative(dot, chained, value);
   }
 
-  /** With the space that it trims: a line of its own stays one. */
+  /** Writes an action with the space that it trims, so that a line of its own stays one. */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
     const { text } = frame.tree.source;
@@ -252,7 +254,7 @@ class Executor {
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
   }
 
-  /** A loop without an element has one that is not known, if that is assumed. */
+  /** The elements of a loop. If a loop without elements is assumed to run, it has one unknown element. */
   private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
     let isEmpty = true;
     for (const element of this.elements(node, value)) {
@@ -282,7 +284,7 @@ class Executor {
     }
   }
 
-  /** Those that the map has before the first one, sorted. */
+  /** The sorted entries that the map has before the first iteration. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);
@@ -319,10 +321,10 @@ function spaceAfter(text: string, start: number): string {
   return /^\s*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** Pipelines that are searched for one step. */
+/** The number of pipelines whose search is one step. */
 const searchedPerStep = 10;
 
-/** Keys that are sorted for one step. */
+/** The number of keys whose sorting is one step. */
 const sortedPerStep = 10;
 
 function* elementsOf({ items, element }: GoList): Iterable<readonly [Operand, Operand]> {
@@ -340,7 +342,7 @@ function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]>
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
-/** What an action prints is found through its address, so that methods of the pointer count. */
+/** An action prints a value through its address, so that methods of the pointer count. */
 function addressed(value: GoValue): GoValue {
   if (value.kind !== 'object' || !value.hasPointerMethods) return value;
   return value.methods.get('String')?.() ?? value;

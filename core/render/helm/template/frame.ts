@@ -38,11 +38,11 @@ export class NestedFailure extends GoFailure {
 export interface DecidingValue {
   place: Place;
   value: ValueOrigin;
-  /** As Go prints it; absent for objects and lists. */
+  /** The value as Go prints it; absent for objects and lists. */
   text?: string | undefined;
 }
 
-/** A call of `lookup`. As in `helm template`, there is no cluster, so it finds what it is told, or nothing. */
+/** A call of `lookup`. As in `helm template`, there is no cluster, so it finds the given objects, or nothing. */
 export interface Lookup {
   /** The action of the rendered file that calls it, perhaps in a helper. */
   place: Place;
@@ -52,30 +52,33 @@ export interface Lookup {
   text?: string | undefined;
 }
 
-/** One rendering. */
+/** The state of one rendering. */
 export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
-  /** What a template that is not there means: Helm's error, or a text that is not known. */
+  /** The result of including a missing template: Helm's error, or an unknown text. */
   missingTemplates: 'error' | 'unknown';
-  /** What an expression that fails means: Helm's error, or a value that is not known. */
+  /** The result of an expression that fails: Helm's error, or an unknown value. */
   failures: 'error' | 'unknown';
-  /** What a condition or a loop over a value that is not known does. */
+  /** The result of a condition or a loop over an unknown value. */
   undecidedBlocks: 'empty' | 'written';
   decidedBy: DecidingValue[];
   lookups: Lookup[];
-  /** What they find, by the call. */
+  /** The objects that `lookup` finds, by the call. */
   inCluster: Readonly<Record<string, string>>;
   /** The frame of the file, not of a template that it includes. */
   file?: Frame;
   assumptions: readonly AssumedCondition[];
-  /** Those that the values contradict. */
+  /** The assumptions that the values contradict. */
   contradicted: AssumedCondition[];
-  /** How often each template is being included, since Helm refuses the 1001st time. */
+  /** How many inclusions of each template are running; Helm refuses the 1001st. */
   included: Map<string, number>;
-  /** Where the lines of a text begin, once an error has named a place in it: many expressions may fail. */
+  /**
+   * The starts of the lines of each text, kept once an error has named a place in it, because many expressions may
+   * fail.
+   */
   lineStarts: Map<string, readonly number[]>;
-  /** The texts of `tpl`. */
+  /** The parsed texts of `tpl`. */
   parsed: Map<string, TemplateParseResult>;
   /** The function that was called last. */
   calling?: string;
@@ -90,7 +93,7 @@ export interface TemplateVariable {
   value: Operand;
 }
 
-/** Variables or pieces that are looked through for one step. */
+/** The number of variables or pieces whose search is one step. */
 const scannedPerStep = 50;
 
 export class Frame implements CallContext {
@@ -110,14 +113,14 @@ export class Frame implements CallContext {
     this.variables = [{ name: '$', value: data }];
   }
 
-  /** Functions take it from the context. */
+  /** Functions take this from the context, without its object. */
   readonly spend = (steps: number): void => this.run.budget.spend(steps);
 
   get noteChange(): CallContext['noteChange'] {
     return this.run.noteChange;
   }
 
-  /** Scanned from the innermost one, as Go does. @throws TemplateError */
+  /** Searches from the innermost variable, as Go does. @throws TemplateError */
   variable(name: string): TemplateVariable {
     const index = this.variables.findLastIndex((each) => each.name === name);
     const variable = this.variables[index];
@@ -131,7 +134,7 @@ export class Frame implements CallContext {
     return file === undefined ? calledAt : { file, start, end };
   }
 
-  /** The parts of the template's text, where that is itself put together: the text of `tpl`. */
+  /** The parts of a range of the template's text, if the text itself has origins: the text of `tpl`. */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
     this.spend(pieces.length / scannedPerStep);

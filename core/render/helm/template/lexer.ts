@@ -54,7 +54,7 @@ function fail(tokens: TemplateToken[], start: number, message: string): undefine
 interface RightDelimiter {
   start: number;
   end: number;
-  /** After the space that the delimiter trims. */
+  /** The offset after the space that the delimiter trims. */
   next: number;
 }
 

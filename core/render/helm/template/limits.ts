@@ -1,4 +1,4 @@
-// Limits of a rendering. Helm has none: a chart with a loop over a huge number does not end there.
+// Limits of a rendering. Helm has none: it does not end for a chart with a loop over a huge number.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
@@ -6,18 +6,18 @@ import { RecursionError } from './recursion.ts';
 export interface RenderLimits {
   /** Statements, commands and the work that functions report. */
   steps: number;
-  /** Templates that include each other. */
+  /** The depth of templates that include each other. */
   depth: number;
-  /** UTF-16 units of everything that is written, included templates too. */
+  /** UTF-16 units of all written text, including that of included templates. */
   length: number;
 }
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The text of a recursion that may end beyond our limit. */
+/** The error of a recursion that may end beyond our limit. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
-/** What one rendering has used. */
+/** The limits that one rendering has left. */
 export class Budget {
   private steps: number;
   private length: number;
@@ -25,7 +25,7 @@ export class Budget {
   private readonly limits: RenderLimits;
   private readonly work: Work | undefined;
 
-  /** @param work that of all renderings of a chart */
+  /** @param work the work of all renderings of a chart */
   constructor(limits: RenderLimits, work?: Work) {
     this.limits = limits;
     this.work = work;

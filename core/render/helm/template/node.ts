@@ -5,7 +5,7 @@ import type { NumberConstant } from './number-constant.ts';
 
 /** The text that was parsed as one template. */
 export interface TemplateSource {
-  /** As errors name it: `chart/templates/hpa.yaml`, `gotpl` for the text of `tpl`. */
+  /** The name in errors: `chart/templates/hpa.yaml`, `gotpl` for the text of `tpl`. */
   name: string;
   text: string;
   /** The path for origins; absent for the text of `tpl`. */
@@ -80,7 +80,7 @@ export interface PipeNode {
 export interface CommandNode {
   type: 'command';
   at: number;
-  /** At least one. */
+  /** There is at least one. */
   operands: OperandNode[];
 }
 
@@ -130,7 +130,7 @@ export interface BoolNode {
 export interface StringNode {
   type: 'string';
   at: number;
-  /** With its quotes. */
+  /** The literal with its quotes. */
   written: string;
   value: string;
 }

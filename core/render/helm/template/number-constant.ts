@@ -6,9 +6,9 @@ export interface NumberConstant {
   int?: bigint;
   uint?: bigint;
   float?: number;
-  /** An imaginary part other than 0. */
+  /** Whether it has an imaginary part other than 0. */
   isComplex?: boolean;
-  /** Without context it is a float64: it has a point or an exponent. */
+  /** Whether it is a float64 without context, because it has a point or an exponent. */
   looksLikeFloat: boolean;
 }
 

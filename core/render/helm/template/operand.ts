@@ -54,7 +54,7 @@ export function canBeNil(type: string): boolean {
   return /^(?:interface \{\}$|reflect\.Value$|error$|map\[|\[\]|\*|func)/.test(type);
 }
 
-/** An entry of a map. A missing one is the zero value of its type: of an `interface {}`, nil. */
+/** An entry of a map. A missing one is the zero value of its type; that of `interface {}` is nil. */
 export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Operand {
   const entry = entries.get(key);
   if (!entry && isIncomplete) return goUnset;

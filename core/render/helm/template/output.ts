@@ -41,7 +41,7 @@ export class Output {
     }
   }
 
-  /** Parts keep their own places: those in the template that wrote them. */
+  /** The parts keep their own places, which are in the template that wrote them. */
   writePieces(text: string, pieces: readonly Piece[], place: Place | undefined): void {
     const around: Origin | undefined = place && { place };
     let at = 0;

@@ -18,7 +18,7 @@ export class PipelineParser {
     this.hasFunction = hasFunction;
   }
 
-  /** @param context as error texts name it: `if`, `command`, `template clause` */
+  /** @param context the construct in error texts: `if`, `command`, `template clause` */
   parse(context: string, end: TemplateTokenType = 'rightDelimiter'): PipeNode {
     const pipe: PipeNode = {
       type: 'pipe',

@@ -19,7 +19,7 @@ import { ParseError, TokenReader } from './token-reader.ts';
 import { unquote } from './unquote.ts';
 
 export type TemplateParseResult =
-  /** By name, that of the source included. */
+  /** The templates by name, including that of the source. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
   /** `template: chart/templates/x.yaml:3: unexpected EOF` */
   | { ok: false; error: string; place?: Place };
@@ -88,7 +88,7 @@ class TemplateParser {
     return true;
   }
 
-  /** The body of a `define` or `block`, which sees no variables of its surroundings. */
+  /** The body of a `define` or `block`, which does not see the variables around it. */
   private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);

@@ -5,11 +5,11 @@ import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 
-/** How often Helm lets a template be included in itself. */
+/** How often Helm allows a template to be included in itself. */
 export const maxInclusions = 1000;
-/** How deep `template` actions may be in each other, without an include between them. */
+/** The maximum depth of nested `template` actions without an include between them. */
 const maxTemplateDepth = 100_000;
-/** How many of the innermost levels may be outside the cycle. */
+/** The number of innermost levels that may be outside the cycle. */
 const maxDropped = 20;
 
 /** A template that another one executes. */
@@ -42,7 +42,7 @@ export function nestedReference(name: string): string {
 /** Helm's error, if the recursion has no end; undefined if it may have one. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // The innermost ones may be on a way that ends: the limit was reached in another template that a level includes.
+  // The innermost levels may not be part of the cycle: the limit was reached in another template that a level includes.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);
@@ -51,14 +51,14 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/** Helm does not limit `tpl`, so a recursion of nothing else ends the whole process. */
+/** Helm's error. Helm does not limit `tpl`, so a recursion of `tpl` alone ends the whole process. */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);
   return kinds.has('tpl') ? undefined : templateText(levels, cycle);
 }
 
-/** What a level adds to the error; a `template` action adds nothing. */
+/** The text that a level adds to the error; a `template` action adds nothing. */
 function errorPrefix({ kind, context, name }: RecursionLevel): string {
   if (kind === 'template') return '';
   const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';
@@ -102,7 +102,7 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/** The number of levels after which the last ones repeat, three times at least. */
+/** The number of levels after which the last levels repeat at least three times. */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {
@@ -118,7 +118,7 @@ function isSameLevel(a: RecursionLevel, b: RecursionLevel | undefined): boolean 
   return a.context === b?.context && a.name === b.name && isSame(a.data, b.data, 3);
 }
 
-/** Whether a template would do the same with both values. Lists and maps made anew are compared to some depth. */
+/** Whether a template would do the same with both values. New lists and maps are compared to some depth. */
 function isSame(a: GoValue, b: GoValue, depth: number): boolean {
   if (a === b || (a.kind === 'nil' && b.kind === 'nil')) return true;
   if (a.kind === 'map' && b.kind === 'map')

@@ -19,9 +19,9 @@ import { errorEnd, errorStart, templateFunctions } from './template-functions.ts
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
-  /** As Helm names it: `chart/charts/db/templates/hpa.yaml`. */
+  /** The name in Helm: `chart/charts/db/templates/hpa.yaml`. */
   name: string;
-  /** For origins, relative to the chart: `charts/db/templates/hpa.yaml`. */
+  /** The path in origins, relative to the chart: `charts/db/templates/hpa.yaml`. */
   path: string;
   text: string;
 }
@@ -36,15 +36,12 @@ export interface RenderFailure {
   /** Helm's text after `Error: `. */
   error: string;
   place?: Place;
-  /** The rendering reached a limit of ours, not one of Helm's. */
+  /** Whether the rendering reached a limit of this renderer, which Helm does not have. */
   isLimit?: boolean;
 }
 
 export interface RenderedTemplateText extends TracedText {
-  /**
-   * What each text and action of the file itself has written, in order; actions in templates that it includes are not
-   * here.
-   */
+  /** The output of each text and action of the file itself, in order, without actions in templates that it includes. */
   written: readonly WrittenRange[];
   /** The values that decided conditions and loops of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
@@ -56,22 +53,22 @@ export interface RenderedTemplateText extends TracedText {
 export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
-  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  /** The result of including a missing template, such as one of a missing subchart. Default: `error`. */
   missingTemplates?: 'error' | 'unknown' | undefined;
-  /** What an expression that fails means, also one of `required` and `fail`. Default: `error`. */
+  /** The result of an expression that fails, also with `required` and `fail`. Default: `error`. */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * What a condition or a loop over a value that is not known does: it counts as false and empty, or is written with
-   * its actions and each of its branches once. Default: `empty`.
+   * The result of a condition or a loop over an unknown value: it counts as false or empty, or its actions and each of
+   * its branches are written once. Default: `empty`.
    */
   undecidedBlocks?: 'empty' | 'written' | undefined;
-  /** Conditions that turn out so, whatever the values are. */
+  /** Conditions whose result is assumed, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   /** Called with the entries of each map that a function changes. */
   noteChange?: CallContext['noteChange'];
   /** See `ChartSettings`. */
   lookups?: Readonly<Record<string, string>> | undefined;
-  /** That of all renderings of the chart. */
+  /** The work of all renderings of the chart. */
   work?: Work | undefined;
 }
 
@@ -164,7 +161,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
     functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
-/** Helm removes `<no value>` from the output, whoever wrote it. */
+/** Helm removes `<no value>` from the output, wherever it comes from. */
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
@@ -199,7 +196,7 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
     const isLimit = text === undefined;
     return { error: text ?? tooDeep, ...(isLimit && { isLimit }), ...(place && { place }) };
   }
-  // Helm reports what goes wrong in a function in the same way.
+  // Helm reports any other failure in a function in the same way.
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 

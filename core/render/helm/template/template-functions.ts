@@ -12,14 +12,14 @@ import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
 import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
-/** Around the text of `required` and `fail`; Helm's error then shows that text alone. */
+/** Markers around the text of `required` and `fail`; Helm's error then shows that text alone. */
 export const errorStart = 'HELM_ERR_START';
 export const errorEnd = 'HELM_ERR_END';
 
-/** Characters of a text that is made for one step. */
+/** The number of characters whose writing is one step. */
 const charactersPerStep = 20;
 
-/** What a person can give values for. */
+/** The most calls of `lookup` that are collected, for which a person can give values. */
 const maxLookups = 100;
 
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
@@ -55,7 +55,7 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // It never writes anything, so nothing is unknown without it.
+      // `fail` never writes anything, so leaving it out makes nothing unknown.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],
@@ -117,13 +117,13 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** Renders the text of a value. It sees all templates, and its own are seen only inside. */
+/** Renders the text of a value. It can use all templates; the templates that it defines exist only inside it. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
-  // They are defined again, since each call may come from another value.
+  // The text's templates are defined again, because each call may have another value as its source.
   frame.spend(parsed.trees.size);
   const set = new TemplateSet(frame.set);
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));

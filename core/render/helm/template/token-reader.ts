@@ -7,7 +7,7 @@ import { printToken, type TemplateToken, type TemplateTokenType } from './token.
 
 /** A template that Go refuses, with Go's whole text. Never leaves the functions that parse. */
 export class ParseError extends Error {
-  /** The token whose line Go names, or the action that is not closed before it. */
+  /** The token whose line Go names, or the action before it that is not closed. */
   readonly range: Range;
 
   constructor(message: string, range: Range) {
@@ -16,12 +16,17 @@ export class ParseError extends Error {
   }
 }
 
-/** Actions and parentheses in each other. Go has no limit for actions; the parser calls itself for each. */
+/**
+ * The maximum depth of nested actions and parentheses. Go has no limit for actions; this parser calls itself for each.
+ */
 const maxDepth = 400;
 
 export class TokenReader {
   readonly source: TemplateSource;
-  /** The offset of the action that is read, undefined outside; an unclosed action says where it began. */
+  /**
+   * The offset of the action that is being read, undefined outside actions; the error of an unclosed action says where
+   * it began.
+   */
   actionStart: number | undefined;
   private depth = 0;
   private index = 0;
@@ -78,7 +83,7 @@ export class TokenReader {
     return this.fail(`${token.value}${began ? extra : ''}`);
   }
 
-  /** @param start of the token whose line Go names, if it is not the last one */
+  /** @param start the start of the token whose line Go names, if it is not the last one */
   fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
     throw new ParseError(
       `template: ${this.source.name}:${this.lineAt(start)}: ${message}`,
@@ -91,7 +96,10 @@ export class TokenReader {
     return { start, end: token?.end ?? start };
   }
 
-  /** From its delimiter to the end of the line: another action begins before it ends, or it never ends. */
+  /**
+   * The range of an unclosed action, from its delimiter to the end of the line: another action begins before it ends,
+   * or it never ends.
+   */
   private unclosedAction(): Range | undefined {
     if (this.actionStart === undefined) return undefined;
     const { text } = this.source;

@@ -56,7 +56,7 @@ export function isKeyword(word: string): word is Keyword {
   return (keywords as readonly string[]).includes(word);
 }
 
-/** As Go's error texts print a token. */
+/** A token as Go's error texts print it. */
 export function printToken({ type, value }: TemplateToken): string {
   if (type === 'end of file') return 'EOF';
   if (type === 'error') return value;

@@ -1,12 +1,12 @@
-// Templates that change what the later templates of their chart see: `{{ $_ := set $ "Values" (merge …) }}`. Whoever
-// renders only some templates must execute these before.
+// Templates that change values which later templates of their chart read: `{{ $_ := set $ "Values" (merge …) }}`. A
+// rendering of only some templates must execute these first.
 import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
 import { pipesOf } from './pipes-of.ts';
 import type { TemplateSet } from './template-set.ts';
 
 const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
-/** Functions that return one of their arguments, or a part of it; the result of any other one is a new value. */
+/** Functions that return one of their arguments, or a part of it; every other function returns a new value. */
 const passing = new Set([
   'index',
   'get',
@@ -21,7 +21,7 @@ const passing = new Set([
 ]);
 
 /**
- * Whether a template, or one that it includes, changes a map of `.Values`. One too many costs time and changes nothing.
+ * Whether a template, or one that it includes, changes a map of `.Values`. A wrong yes costs time and changes nothing.
  */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {

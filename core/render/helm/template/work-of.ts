@@ -1,5 +1,5 @@
 // How much work a function has with its arguments. Lists and maps can contain each other many times, and themselves: a
-// short template makes a value with more parts than a memory has.
+// short template can make a value with more parts than fit into memory.
 import type { GoValue } from '../go/value.ts';
 
 /** The functions that look at a value without its parts, or keep it in another one. */
@@ -18,7 +18,7 @@ const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.
 /** The functions whose errors print a list or a map; texts and numbers are only compared. */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
-/** Parts that are counted sooner than they are looked up. */
+/** Values with at most this many parts are counted again, because that is faster than looking up their size. */
 const measuredAgain = 10;
 
 /** Values and characters that are as much work as one step of a template. */
@@ -40,7 +40,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('print printf println', 3),
 ]);
 
-/** The functions with patterns have `regex` in their names. */
+/** The weight of a function; those with patterns have `regex` in their names. */
 function weightOf(name: string): number {
   return weights.get(name) ?? (name.includes('egex') ? 4 : 1);
 }
@@ -52,7 +52,7 @@ function namesOf(names: string, weight: number): [string, number][] {
 /** Keys of this length or less are counted with their values. */
 const keyLength = 32;
 
-/** A template can make a key of a whole map. */
+/** A template can use the text of a whole map as a key. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
@@ -62,20 +62,20 @@ function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
 /** A value that contains itself has no end; the functions would overflow the stack. */
 const maxDepth = 2000;
 
-/** In steps; not more than `most`, however large the arguments are. */
+/** The work of a function in steps; at most `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
-  // A text is made into bytes; an item of a list is just there.
+  // `index` converts a text to bytes, but reads an item of a list without work.
   if (name === 'index') return lengthOfTexts(args.slice(0, 1)) / partsPerStep;
   if (flat.has(name)) return args.reduce((sum, arg) => sum + itemsOf(arg), 0) / itemsPerStep;
   if (comparing.has(name)) return comparisonWork(args, most);
-  // Keys are written as texts; values become part of the map as they are.
+  // The keys are written as texts; values become part of the map unchanged.
   if (name === 'dict') return sizeOf(args.filter((_, at) => at % 2 === 0).filter(isContainer), most * partsPerStep);
   return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
 }
 
-/** The parts of a list or a map; of anything else their number. */
+/** The parts of a list or a map; for any other value the number of its parts. */
 function partsOf(value: GoValue): number | readonly GoValue[] | ReadonlyMap<string, GoValue> {
   if (value.kind === 'list') return value.byteCount ?? value.items;
   if (value.kind === 'map') return value.entries;
@@ -90,14 +90,17 @@ function lengthOfTexts(args: readonly GoValue[]): number {
   return args.reduce((sum, arg) => sum + (arg.kind === 'string' ? arg.value.length : 0), 0);
 }
 
-/** Characters that are compared in one step. */
+/** The number of characters whose comparison is one step. */
 const comparedPerStep = 2000;
 
 function isContainer({ kind }: GoValue): boolean {
   return kind === 'list' || kind === 'map';
 }
 
-/** In steps, of a text that a function has written: one with a width needs no long argument. */
+/**
+ * The work, in steps, of a text that a function has written: a format with a width makes a long text of short
+ * arguments.
+ */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;
 }
@@ -111,11 +114,11 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * Of all parts, those that several others contain counted each time, but measured once: the parts of a list whose 40
- * levels contain the next one twice are counted in 40 steps. Not more than a little over `most`.
+ * The number of all parts, at most a little over `most`. A part that several others contain is counted each time, but
+ * measured once: a list whose 40 levels contain the next one twice is counted in 40 steps.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
-  /** Of lists and maps with many parts. */
+  /** The sizes of lists and maps with many parts. */
   const known = new Map<object, number>();
   return sum(values, 0);
 

@@ -1,4 +1,4 @@
-// The fields that `crds` adds for kinds of others: where their objects have labels, annotations, names and the names of
+// The fields that `crds` adds for custom kinds: where their objects have labels, annotations, names and the names of
 // other objects. A file has OpenAPI definitions by name, each with the schema of one type.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
@@ -8,11 +8,11 @@ import type { FieldSpec } from '../tree/field-path.ts';
 import type { NameReference } from './name-references.ts';
 import { emptyConfig, type TransformerConfig } from './transformer-config.ts';
 
-/** Of definitions in each other; kustomize has no bound, and never ends where one contains itself. */
+/** The maximum depth of nested definitions. kustomize has no limit, and never ends if a definition contains itself. */
 const maxDepth = 30;
 const maxFields = 10_000;
 
-/** `path` is as the kustomization writes it. @throws KustomizeFailure */
+/** `path`: the path as the kustomization writes it. @throws KustomizeFailure */
 export function readCrds(text: string, path: string): TransformerConfig {
   const definitions = readDefinitions(text, path);
   const fields: MarkedField[] = [];
@@ -82,7 +82,7 @@ function problemOfJson(text: string): string | undefined {
   }
 }
 
-/** A definition of a whole object, not of a part of one. */
+/** Whether a definition is that of a whole object, not of a part of one. */
 function isObject(definition: SourceMap): boolean {
   const names = new Set(propertiesOf(definition).map(({ key }) => key.text));
   return ['kind', 'apiVersion', 'metadata'].every((name) => names.has(name));

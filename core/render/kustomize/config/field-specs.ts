@@ -110,7 +110,7 @@ const podOwners: readonly { spec: string; kinds: readonly string[] }[] = [
 
 const withServers = ['Pod', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet'];
 
-/** Where `$(NAME)` is a variable of the kustomization. */
+/** The fields in which `$(NAME)` is a variable of the kustomization. */
 export const variableFields: readonly FieldSpec[] = [
   ...podOwners.flatMap(({ spec, kinds }) =>
     kinds.flatMap((kind) =>

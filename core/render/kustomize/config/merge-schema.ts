@@ -2,9 +2,9 @@
 // named here, and all lists of other kinds (HorizontalPodAutoscalers of autoscaling/v2 too), are replaced as a whole.
 
 export interface MergeSchema {
-  /** By the name of the field. */
+  /** The schemas of the fields, by their names. */
   fields?: Readonly<Record<string, MergeSchema>>;
-  /** Of the items of a list, or of the values of a map that are not among its fields. */
+  /** The schema of the items of a list, or of the values of a map that are not among its fields. */
   items?: MergeSchema;
   /** The keys by which the items of a list are merged; without keys, the values are a set. */
   mergeBy?: readonly string[];

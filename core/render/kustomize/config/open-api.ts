@@ -1,5 +1,5 @@
-// The schema by which lists merge: kustomize's own one, or that of `openapi: path`, which replaces it. A build has one
-// schema for all its kustomizations: the first one that chooses decides.
+// The schema by which lists merge: kustomize's own, or that of `openapi: path`, which replaces it. A build has one
+// schema for all its kustomizations: the first kustomization that chooses one decides.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, Panic } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
@@ -11,7 +11,7 @@ const builtInVersion = 'v1.21.2';
 
 export class OpenApi {
   private isChosen = false;
-  /** The text of `openapi: path`; it is read at its first use, which is where kustomize finds what is wrong with it. */
+  /** The text of `openapi: path`. It is read at its first use, because kustomize reports its errors there. */
   private text: string | undefined;
   private custom: ReadonlyMap<string, MergeSchema> | undefined;
 
@@ -29,7 +29,7 @@ export class OpenApi {
     this.text = text;
   }
 
-  /** kustomize asks its schema about a kind that it does not know by heart. @throws Panic */
+  /** kustomize reads its schema for a kind that it does not know without it. @throws Panic */
   lookUpKind(apiVersion: string): void {
     if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
@@ -46,7 +46,7 @@ export class OpenApi {
   }
 }
 
-/** By apiVersion and kind. @throws Panic */
+/** The schemas by apiVersion and kind. @throws Panic */
 function readSchemas(text: string): Map<string, MergeSchema> {
   const read = readSourceTree(text);
   if (!read.ok)
@@ -57,7 +57,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** Such a text is not tried as YAML. */
+/** Whether kustomize reads the text as JSON only, and does not try YAML. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -66,7 +66,7 @@ function invalid(problem: string): Panic {
   return new Panic(`invalid schema file: json: ${problem}`);
 }
 
-/** What a schema says about merges; definitions may contain each other. */
+/** The part of a schema that concerns merges; definitions may contain each other. */
 class SchemaReader {
   private readonly definitions: ReadonlyMap<string, SourceMap>;
   private readonly known = new Map<SourceNode, MergeSchema>();
@@ -101,7 +101,7 @@ class SchemaReader {
     return schema;
   }
 
-  /** Follows `$ref`; undefined where it leads nowhere or in a circle. */
+  /** Follows `$ref`; undefined if its target is missing, or if it is circular. */
   private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;

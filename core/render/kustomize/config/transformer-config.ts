@@ -86,7 +86,7 @@ export const emptyConfig: TransformerConfig = {
   nameReference: [],
 };
 
-/** What a file of `configurations` adds. @throws KustomizeFailure */
+/** The fields that a file of `configurations` adds. @throws KustomizeFailure */
 export function readConfiguration(root: SourceNode, file: string): TransformerConfig {
   const added: Partial<Decoded<typeof configurationShape>> =
     withPrefix('error unmarshaling JSON: while decoding JSON', () =>
@@ -125,7 +125,7 @@ function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): r
   return merged.length === known.length ? known : merged;
 }
 
-/** The same field of kinds of which one includes the other. */
+/** Whether two specifications have the same field, and the kinds of one include those of the other. */
 function areAlike(a: FieldSpec, b: FieldSpec): boolean {
   return a.path === b.path && (isSelectedBy(wholeGvk(a), b) || isSelectedBy(wholeGvk(b), a));
 }

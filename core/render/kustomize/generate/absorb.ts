@@ -28,14 +28,14 @@ export function absorb(resources: ResourceList, generated: Resource): void {
   resources.replace(old, generated);
 }
 
-/** As Go prints the struct. */
+/** An id as Go prints the struct. */
 function goId({ gvk, name, namespace }: ResourceId): string {
   const quoted = [gvk.group, gvk.version, gvk.kind, name, namespace].map((text) => JSON.stringify(text));
   const [group, version, kind, nameText, namespaceText] = quoted;
   return `resid.ResId{Gvk:resid.Gvk{Group:${group}, Version:${version}, Kind:${kind}, isClusterScoped:false}, Name:${nameText}, Namespace:${namespaceText}}`;
 }
 
-/** The notes of the old resource stay, and it keeps its name. */
+/** The new resource gets the notes of the old one, which also keeps its name. */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));
   const annotations = new Map([...from.annotations, ...to.annotations]);

@@ -15,7 +15,7 @@ export type GeneratedKind = 'ConfigMap' | 'Secret';
 export interface GeneratorInput {
   kind: GeneratedKind;
   entry: GeneratorEntry;
-  /** Of all generators of the kustomization. */
+  /** The options of all generators of the kustomization. */
   options: GeneratorOptions | undefined;
   loader: Loader;
 }

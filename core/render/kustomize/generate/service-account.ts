@@ -6,7 +6,7 @@ import { mapNode, setField, stringNode } from '../tree/node.ts';
 interface Account {
   name: string;
   namespace: string;
-  /** The account of the cloud that it acts as. */
+  /** The cloud account that it acts as. */
   member: string;
 }
 

@@ -14,7 +14,7 @@ export function decodeObject<const S extends Shape>(
   options: Omit<DecodeNodeOptions, 'ignoresUnknown'> = {},
 ): Decoded<S> | undefined {
   const places: Place[] = [];
-  // A range of the tree is the index of a place.
+  // The ranges of this tree are indexes of places.
   const noted = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
   const root = toSource(node, noted);
   return decodeNode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });

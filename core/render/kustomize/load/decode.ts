@@ -22,7 +22,7 @@ export type Shape =
   | 'string'
   | 'bool'
   | 'int'
-  /** Not decoded. */
+  /** The value is not decoded. */
   | 'any'
   | { list: Shape }
   | { map: Shape }
@@ -46,11 +46,13 @@ export type Decoded<S> = S extends 'string'
               : never;
 
 export interface DecodeNodeOptions {
-  /** Unknown fields are an error, as in a kustomization, or have no effect, as in the configuration of a plugin. */
+  /**
+   * Whether unknown fields have no effect, as in the configuration of a plugin; in a kustomization they are an error.
+   */
   ignoresUnknown?: boolean;
-  /** Numbers and booleans become strings where strings are expected. */
+  /** Whether numbers and booleans become strings where strings are expected. */
   convertsScalars?: boolean;
-  /** Names of fields in another case are unknown. */
+  /** Whether names of fields in another case are unknown. */
   exactNames?: boolean;
 }
 
@@ -97,7 +99,7 @@ function decodeCollection(node: SourceMap | SourceList, shape: Exclude<Shape, 'a
     return node.items.flatMap((item) => {
       const decoded = decodeAny(item, shape.list, decoding);
       if (decoded !== undefined) return [decoded];
-      // Go makes the zero value of null.
+      // Go decodes null as the zero value.
       return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, decoding) }] : [];
     });
   }
@@ -123,7 +125,7 @@ function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, d
   return decoded;
 }
 
-/** The field that a key means; undefined for an unknown one. */
+/** Returns the field that a key names; undefined for an unknown one. */
 function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
   return (key) => {

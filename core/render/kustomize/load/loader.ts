@@ -40,7 +40,7 @@ export class Loader {
     return absolute.slice(1);
   }
 
-  /** Of something without a place of its own. */
+  /** The place of errors without a place of their own. */
   get topPlace(): Place {
     return { file: this.root.slice(1), start: 0, end: 0 };
   }
@@ -113,7 +113,7 @@ function directoriesOf(files: FileTree): Set<string> {
   return directories;
 }
 
-/** A base or a file that kustomize would fetch. */
+/** Whether a path is a base or a file that kustomize would fetch. */
 export function isRemote(path: string): boolean {
   return (
     /^(?:[a-z+]+:\/\/|git::|[\w.-]+@[\w.-]+:|(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)[/:])/i.test(path) ||

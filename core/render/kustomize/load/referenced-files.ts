@@ -6,7 +6,7 @@ import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
-  /** It changes fields of the resources, not only names and labels. */
+  /** Whether it changes fields of the resources, not only names and labels. */
   isPatching: boolean;
   /** Files with resources, or folders of other kustomizations. */
   entries: readonly FileReference[];
@@ -21,9 +21,9 @@ export interface ReferencedFiles {
 }
 
 export interface FileReference {
-  /** From the top of the tree. */
+  /** The path from the top of the tree. */
   path: string;
-  /** Of the name in the kustomization. */
+  /** The range of the name in the kustomization. */
   range: Range;
 }
 
@@ -72,7 +72,10 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
-/** What objects that configure plugins name. `file` is the kustomization, and `range` its entry for them. */
+/**
+ * The files that objects that configure plugins name. `file` is the kustomization, and `range` its entry for these
+ * objects.
+ */
 export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
   const absolute = absoluteIn(file);
   const objects = text.split(/^---.*$/m).map((document) => readDocument(document).root);

@@ -10,7 +10,7 @@ import { KustomizeFailure } from '../failure.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { type ScalarContent, scalarContent } from '../tree/scalar-tag.ts';
 
-/** Keys and scalars have the place that they come from. @throws KustomizeFailure */
+/** The keys and scalars keep the places that they come from. @throws KustomizeFailure */
 export function writeResource(root: KMap): TracedText {
   return emitYaml(toYaml(root), goYaml2);
 }
@@ -23,7 +23,7 @@ function toYaml(node: KNode): YamlNode {
   return { kind: 'map', entries: sorted.map(({ key, value }) => [textScalar(key.value, key.place), toYaml(value)]) };
 }
 
-/** Keys of JSON are strings, and only once in an object. */
+/** The keys of a JSON object are strings, and each occurs only once. */
 function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
   for (const { key } of entries) {

@@ -61,7 +61,7 @@ function findTarget(root: KMap, path: string): Target | undefined {
   return { container, key: decodePart(key) };
 }
 
-/** Of the containers that the path leads through. */
+/** The number of fields in the containers on the path. */
 function fieldsOf(root: KMap, path: string): number {
   const container = findTarget(root, path)?.container;
   if (container?.kind === 'map') return container.entries.length;

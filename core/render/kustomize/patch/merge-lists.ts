@@ -4,7 +4,7 @@ import { getField, isNull, type KList, type KMap, type KNode, plainNode, setFiel
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** With the same list twice, only its nulls and directives are removed. */
+/** If both lists are the same one, only its nulls and directives are removed. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],
@@ -24,7 +24,7 @@ export function mergeLists(
   return { ...base, items: result };
 }
 
-/** Of the base's items with equal keys, the last one stays, though the first one was merged. */
+/** If several items of the base have equal keys, the last one stays, although the first one was merged. */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -34,7 +34,10 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
   }
 }
 
-/** With several keys, kustomize removes and appends each item of the base, so items of the patch alone come first. */
+/**
+ * With several keys, kustomize removes and appends each item of the base, so that items that only the patch has come
+ * first.
+ */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
   inBase: ReadonlyMap<string, KNode>,
@@ -51,7 +54,7 @@ function mergeSets(base: readonly KNode[], patch: readonly KNode[]): KNode[] {
   return [...values.values()];
 }
 
-/** A key that no item has does not count; the first key always does. */
+/** The keys that count: a key that no item has does not, except the first one. */
 function writtenKeys(items: readonly KNode[], keys: readonly string[]): readonly string[] {
   const written = keys.filter((key) => items.some((item) => getField(item, key)));
   return written.length === 0 ? keys : written;

@@ -5,7 +5,7 @@ import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 
-/** Undefined if the text is no list of operations. */
+/** Undefined if the text is not a list of operations. */
 export function readOperations(
   text: string,
   placeOf: PlaceOf,

@@ -62,7 +62,7 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/** What was a text in quotes, or a block, stays a text: `15` over `"10"` is `"15"`. */
+/** A base in quotes, or in a block, stays a text: `15` over `"10"` is `"15"`. */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';

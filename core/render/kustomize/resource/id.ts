@@ -40,13 +40,13 @@ export function equalsId(a: ResourceId, b: ResourceId): boolean {
   return a.name === b.name && equalsGvk(a.gvk, b.gvk) && effectiveNamespace(a) === effectiveNamespace(b);
 }
 
-/** The same text for ids that are equal by `equalsId`, and for no others. */
+/** A text that ids share if and only if they are equal by `equalsId`. */
 export function keyOfId(id: ResourceId): string {
   const { group, version, kind } = id.gvk;
   return JSON.stringify([id.name, group, version, kind, effectiveNamespace(id)]);
 }
 
-/** Whether a selector without regular expressions selects it; what is empty selects everything. */
+/** Whether a selector without regular expressions selects it; an empty field selects everything. */
 export function isSelectedBy(gvk: Gvk, selector: Partial<Gvk>): boolean {
   return (
     (!selector.group || selector.group === gvk.group) &&

@@ -9,7 +9,7 @@ export function parseLabelSelector(selector: string): (values: Values) => boolea
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/** Commas in parentheses separate values: the next parenthesis after one of them closes. */
+/** Splits at commas outside parentheses; inside, commas separate values, and the next parenthesis closes them. */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
   const parts: string[] = [];

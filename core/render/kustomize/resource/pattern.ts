@@ -4,7 +4,7 @@ import { findMatch } from '../../go-regex/match-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
 import { KustomizeFailure, LimitReached } from '../failure.ts';
 
-/** For all texts that one pattern is compared with. */
+/** The limit of steps for all texts that one pattern is compared with. */
 const maxSteps = 200_000;
 
 /** @throws KustomizeFailure */

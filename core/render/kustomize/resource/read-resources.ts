@@ -26,7 +26,7 @@ function isResource(map: KMap): boolean {
   return true;
 }
 
-/** As Go prints the struct. */
+/** The metadata as Go prints the struct. */
 function goMetadata(resource: Resource): string {
   const { apiVersion, kind, name, namespace, labels, annotations } = resource;
   return `{{${apiVersion} ${kind}} {{${name} ${namespace}} ${goMap(labels)} ${goMap(annotations)}}}`;

@@ -4,10 +4,10 @@ import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  /** Called with the number of fields of resources that a step looks for, before it does. @throws LimitReached */
+  /** Called before a step, with the number of fields of resources that it searches. @throws LimitReached */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
-  /** Those that have or had an id, by its key; absent after ids may have changed. */
+  /** The resources that have or had an id, by its text; absent after ids may have changed. */
   private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {
@@ -42,7 +42,7 @@ export class ResourceList {
     this.resources[this.resources.indexOf(resource)] = other;
   }
 
-  /** To be called after each step that changes resources: it may have emptied some, and others have another id. */
+  /** Called after each step that changes resources: it may have emptied some, and changed the ids of others. */
   dropEmpty(): void {
     this.drop(({ isEmpty }) => isEmpty);
   }
@@ -56,13 +56,13 @@ export class ResourceList {
     this.resourcesById = undefined;
   }
 
-  /** kustomize puts resources into new lists after some steps. @throws KustomizeFailure */
+  /** kustomize checks this after steps that put resources into new lists. @throws KustomizeFailure */
   assertDistinct(): void {
     const repeated = this.findRepeated();
     if (repeated) throw alreadyRegistered(repeated);
   }
 
-  /** The first resource whose id an earlier one has, too. */
+  /** The first resource whose id an earlier resource has, too. */
   findRepeated(): Resource | undefined {
     const keys = new Set<string>();
     return this.resources.find((resource) => {
@@ -71,7 +71,7 @@ export class ResourceList {
     });
   }
 
-  /** What `withAnyId` finds, if no resource has changed since it was added and since the last `dropEmpty`. */
+  /** The result of `withAnyId`, if no resource has changed since it was added and since the last `dropEmpty`. */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
   }
@@ -114,7 +114,7 @@ function addToIndex(index: Map<string, Resource[]>, resource: Resource): void {
   }
 }
 
-/** Of all ids that it has or had, each once. */
+/** The texts of all ids that the resource has or had, each once. */
 function keysOf({ previousIds, currentId }: Resource): Set<string> {
   return new Set([...previousIds, currentId].map(keyOfId));
 }

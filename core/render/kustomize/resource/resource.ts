@@ -81,13 +81,13 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** It is for other programs, or for replacements: kustomize does not write it. */
+  /** Whether it is for other programs, or for replacements: kustomize does not write it. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';
   }
 
-  /** As the resource was called before kustomizations changed it, the oldest first. */
+  /** The ids of the resource before kustomizations changed it, the oldest first. */
   get previousIds(): ResourceId[] {
     const annotations = this.annotations;
     const names = listOf(annotations, notes.previousNames);
@@ -142,7 +142,7 @@ export class Resource {
     removeField(metadata, key);
     if (values.size === 0) return;
     const map = mapNode(before?.place);
-    // Of equal keys the first one.
+    // The first of equal keys counts.
     const written = before?.kind === 'map' ? before.entries : [];
     const earlier = new Map(written.toReversed().map((entry) => [entry.key.value, entry]));
     for (const [name, value] of [...values].sort(([a], [b]) => compareText(a, b))) {
@@ -237,7 +237,7 @@ function stringMap(node: KNode | undefined): Map<string, string> {
   return new Map(node.entries.map(({ key, value }) => [key.value, value.kind === 'scalar' ? value.value : '']));
 }
 
-/** By UTF-16 units, which for the names of labels and annotations is Go's order by bytes. */
+/** Compares by UTF-16 units, which for the names of labels and annotations is Go's order by bytes. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { LeftOut, Session } from './session.ts';
 
-/** The reason of what is not on the disk. */
+/** The reason for parts that are not on the disk. */
 export const fetched = 'kustomize would fetch it';
 
 export function leftOut(kustomization: Kustomization): LeftOut[] {
@@ -19,7 +19,7 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   return left;
 }
 
-/** Those that need no fetching; the others are left out. */
+/** The entries that need not be fetched; the others are left out. */
 export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
   return entries.filter((entry) => {
     const path = pathOf(entry);

@@ -13,7 +13,9 @@ export function pathOrigin(origin: string, path: string): string {
   return `path: ${joinOrigin(origin, path)}\n`;
 }
 
-/** `file` has the configuration of the generator; only one of its own has a name. */
+/**
+ * `file`: the file with the configuration of the generator. Only a generator with an object of its own has a `name`.
+ */
 export function generatedOrigin(file: string, generator: string, name?: string): string {
   const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];
   return `${[...lines, ...(name ? [`  name: ${name}`] : [])].join('\n')}\n`;

@@ -8,7 +8,7 @@ import { toFieldSpec } from '../transform/metadata.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 import type { TransformContext } from './transformer.ts';
 
-/** What a plugin may read. */
+/** The values that a plugin may read. */
 export interface PluginContext extends TransformContext {
   /** The configuration as kustomize prints it. */
   printed: string;

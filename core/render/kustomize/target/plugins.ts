@@ -51,7 +51,7 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
   return new KustomizeFailure(`plugin ${formatId(resource.originalId)} not a ${kind}`, { place: resource.place });
 }
 
-/** Undefined for what kustomize would run. @throws KustomizeFailure */
+/** Undefined for a plugin that kustomize would run. @throws KustomizeFailure */
 function configured(
   { resource, entry }: PluginConfig,
   effect: LeftOut['effect'],

@@ -4,16 +4,16 @@ export interface KustomizeRenderLimits {
   kustomizations: number;
   depth: number;
   resources: number;
-  /** Each transformer takes as many as there are resources. */
+  /** Each transformer takes as many steps as there are resources. */
   steps: number;
   /** Characters of all files that are read. */
   inputLength: number;
   outputLength: number;
-  /** Scalars, lists and maps of all resources, those that patches and replacements copy included. */
+  /** Scalars, lists and maps of all resources, including those that patches and replacements copy. */
   values: number;
 }
 
-/** Files of one kustomization. More are not read. */
+/** The most files of one kustomization; further ones are not read. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

@@ -1,4 +1,4 @@
-// What one rendering collects and how much it may do.
+// What one rendering collects, and the limits of its work.
 
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
@@ -11,12 +11,12 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/** What kustomize would fetch or run; it is not in the result. */
+/** A part that kustomize would fetch or run; the result lacks it. */
 export interface LeftOut {
-  /** As written: a URL, a path, a field. */
+  /** The part as written: a URL, a path, a field. */
   text: string;
   because: string;
-  /** What it would do: add resources, change those in the result, or check them. */
+  /** The effect that it would have: to add resources, to change those in the result, or to check them. */
   effect: 'adds' | 'changes' | 'checks';
   place: Place;
 }
@@ -25,21 +25,23 @@ export interface KustomizeRenderOptions {
   limits?: Partial<KustomizeRenderLimits>;
   /** Parses a document; a caller can keep the results. */
   readTree?: ReadTree;
-  /** Why a named file or folder, by its path in the tree, is not there for us; it is left out. */
+  /** Why a named file or folder cannot be read here, by its path in the tree; it is left out. */
   notRead?: ReadonlyMap<string, string>;
-  /** Other resources are transformed, too, but not written: the output lacks them. */
+  /** Which resources are written. The others are transformed, too, but the output lacks them. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
   work?: Work;
 }
 
 const valuesPerStep = 200;
 
-/** In steps of `Work`: of a resource that a transformer looks at, and of a character that is parsed or written. */
+/**
+ * The work, in steps of `Work`, of a resource that a transformer reads, and of a character that is parsed or written.
+ */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
-/** Of a field that is looked for, and made if it is not there. */
+/** The work of a field that is searched, and created if it is missing. */
 const workOfSearch = 1 / 2;
-/** Of a character of a file, before its documents are parsed. */
+/** The work of a character of a file, before its documents are parsed. */
 const workOfUnparsed = 1 / 20;
 
 export class Session {
@@ -66,13 +68,13 @@ export class Session {
     this.limits = { ...renderLimits, ...limits };
     this.values = new ValueBudget(this.limits.values, work);
     this.readTree = (text) => {
-      // A file may have thousands of documents: each time is asked whether the next one may still be parsed.
+      // A file may have thousands of documents, so the limit is checked before each of them is parsed.
       spend(work, text.length * workOfCharacter);
       return readTree(text);
     };
   }
 
-  /** Resources are missing that kustomize would have: a patch may be for one of them. */
+  /** Whether resources are missing that kustomize would have: a patch may be for one of them. */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }
@@ -93,7 +95,7 @@ export class Session {
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
-  /** Of a transformer, which looks at each resource, and at some of its values. @throws LimitReached */
+  /** Counts a transformer, which reads each resource and some of its values. @throws LimitReached */
   countTransformer(resources: number): void {
     const steps = resources + Math.floor(this.values.count / valuesPerStep);
     spend(this.work, steps * workOfStep);
@@ -102,7 +104,7 @@ export class Session {
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
-  /** That a transformer looks for in a resource. @throws LimitReached */
+  /** Counts fields that a transformer searches in a resource. @throws LimitReached */
   readonly countFields = (count: number): void => spend(this.work, count * workOfSearch);
 
   /** @throws LimitReached */

@@ -88,7 +88,7 @@ export class KustomizeTarget {
     return into;
   }
 
-  /** To be called before the kustomization is accumulated. @throws KustomizeFailure */
+  /** Called before the kustomization is accumulated. @throws KustomizeFailure */
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];
@@ -105,7 +105,7 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** Validators are configured, and not run: kustomize's own transformers would check nothing. */
+  /** Configures the validators without running them: kustomize's own transformers would check nothing. */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');
@@ -138,7 +138,7 @@ export class KustomizeTarget {
     return configs;
   }
 
-  /** Undefined for the name of a file or a folder. */
+  /** Undefined if the entry is the name of a file or a folder. */
   private inlineResources(entry: Text): Resource[] | undefined {
     const placeOf = placesInScalar(this.loader.text(entry.place.file), entry) ?? (() => entry.place);
     try {
@@ -168,7 +168,7 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // What is wrong with a file says its own error, not that it is no folder.
+      // A file is reported with its own error, not because it is no folder.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }
@@ -236,7 +236,7 @@ export class KustomizeTarget {
     });
   }
 
-  /** What it adds comes before the default fields. */
+  /** The configuration of this kustomization; its fields come before the default ones. */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
@@ -276,7 +276,7 @@ export class KustomizeTarget {
     this.session.countResources(entries.length);
     for (const generation of entries) {
       const resource = placedAt(generation.entry.place, () => generate(generation));
-      // Several generators may have the same large file.
+      // Several generators may read the same large file.
       this.session.countFile(textLength(resource.node));
       this.session.values.read(resource.node);
       if (this.origin !== undefined) {

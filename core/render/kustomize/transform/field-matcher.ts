@@ -6,7 +6,7 @@ import { kustomizePatternTest } from '../resource/pattern.ts';
 import { assertPathLength } from '../tree/copy-budget.ts';
 import { getField, isNull, type KList, type KMap, type KNode, mapNode, plainNode, setField } from '../tree/node.ts';
 
-/** Brackets protect dots. */
+/** Splits at dots, except for those in brackets. */
 export function splitFieldPath(path: string): string[] {
   const parts = path.split(/(?<!\\)\./).map((part) => part.replaceAll('\\.', '.'));
   const joined: string[] = [];
@@ -43,12 +43,12 @@ function lookUpItem(list: KList, part: string): KNode | undefined {
 /** A place in a tree that can be read and replaced. */
 export interface FieldSlot {
   node: KNode;
-  /** It was created for this replacement. */
+  /** Whether it was created for this replacement. */
   isNew: boolean;
   replace: (node: KNode) => void;
 }
 
-/** With `create`, missing fields are made; the last one is of this kind. @throws KustomizeFailure */
+/** With `create`, missing fields are created; the last one is of this kind. @throws KustomizeFailure */
 export function findFields(
   root: KMap,
   path: readonly string[],

@@ -55,7 +55,10 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
   return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
 }
 
-/** The name is a part of a regular expression, as in kustomize; with a wrong one it panics at the first image. */
+/**
+ * The name is a part of a regular expression, as in kustomize, which panics at the first image if the expression is
+ * malformed.
+ */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
     const isMatched = kustomizePatternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
@@ -69,11 +72,14 @@ function imageMatcher(name: string): (image: string) => boolean {
   }
 }
 
-/** The text with which each match of the name begins: most of many names do not match most of many containers. */
+/**
+ * The text with which each match of the name begins. It is compared first, because most names do not match most
+ * containers.
+ */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
-  // What follows may repeat the last character, or be another name.
+  // The next characters may repeat the last one, or be another name.
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 

@@ -12,7 +12,7 @@ import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/** Of one kustomization, and those times its objects. */
+/** The most pairs of one kustomization, and the most pairs times objects. */
 const maxPairs = 1000;
 const maxAdded = 100_000;
 

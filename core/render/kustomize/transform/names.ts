@@ -62,7 +62,7 @@ export function subjectMode(mode = ''): SubjectMode {
 export interface NamespaceOptions {
   /** Fields besides `metadata/namespace`. */
   fields: readonly FieldSpec[];
-  /** What has a namespace keeps it. */
+  /** Whether resources that have a namespace keep it. */
   unsetOnly?: boolean;
   subjects?: SubjectMode;
 }
@@ -76,7 +76,7 @@ export function setNamespaces(resources: ResourceList, namespace: Text, options:
     resource.storePreviousId();
     setNamespace(resource, namespace, options);
   }
-  // All of them are in one namespace now, except those that have none.
+  // All resources are in one namespace now, except those that have none.
   const repeated = resources.findRepeated();
   if (repeated)
     throw new KustomizeFailure(`namespace transformation produces ID conflict: [${formatId(repeated.currentId)}]`);
@@ -94,13 +94,16 @@ function setNamespace(resource: Resource, { value, place }: Text, options: Names
     if (!isSetElsewhere(spec, resource)) changeField(resource.node, { spec, gvk, createAs: 'scalar', set });
 }
 
-/** The fields that are not changed as others are. */
+/** Whether the field is one that is not changed as the others are. */
 function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource): boolean {
   if (kind === 'Namespace' && path === 'metadata/name') return apiVersion !== 'v1';
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/** Unless it is asked for, only the default service account follows by itself; others follow as references. */
+/**
+ * The subjects whose namespace is set: only the default service account, unless another mode is set; others change as
+ * references.
+ */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

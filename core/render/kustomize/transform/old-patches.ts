@@ -22,7 +22,7 @@ export function readMergeList(entries: readonly Text[], loader: Loader): ReadPat
 
 interface MergePatches {
   paths: readonly Text[];
-  /** Partial objects as one text; only a plugin has it. */
+  /** Partial objects in one text, which only a plugin has. */
   patches?: Text | undefined;
   loader: Loader;
 }

@@ -24,14 +24,14 @@ import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 /** A patch whose text is read; it is applied in the order of kustomize's transformers. */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
-/** What patches tell about themselves; `Session` is one. */
+/** What patches report; `Session` implements it. */
 export interface PatchLog {
   patched: Patched[];
-  /** The targets that select nothing. */
+  /** The targets that select no resource. */
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
-  /** The patched resource may be one that is not known here. */
+  /** Whether the patched resource may be one that is missing here. */
   readonly isIncomplete: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Patched {
 interface PatchText {
   text: string;
   placeOf: PlaceOf;
-  /** As errors name it. */
+  /** The name of the patch in errors. */
   source: string;
 }
 
@@ -147,7 +147,7 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
+/** Merges a copy of the patch; name, namespace and kind stay, unless the patch may change them. */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';

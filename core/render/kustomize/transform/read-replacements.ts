@@ -6,7 +6,7 @@ import { type Replacement, type ReplacementEntries, replacementShape } from '../
 import type { Loader } from '../load/loader.ts';
 import { placesIn } from '../tree/place-of.ts';
 
-/** Those of a kustomization or of a plugin, inline ones and files. @throws KustomizeFailure */
+/** The replacements of a kustomization or of a plugin, inline and in files. @throws KustomizeFailure */
 export function readReplacementList(entries: ReplacementEntries, loader: Loader): Replacement[] {
   return entries.flatMap((entry) => {
     if (!entry.path?.value) return [entry];

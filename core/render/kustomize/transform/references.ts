@@ -9,7 +9,7 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/** Most fields of references are of other kinds. */
+/** The work for each field specification: most of them are for other kinds than that of the resource. */
 const partOfSelection = 1 / 10;
 
 /** @throws KustomizeFailure */
@@ -27,7 +27,7 @@ export function updateReferences(resources: ResourceList, references: readonly N
   }
 }
 
-/** Each candidate at all names that it had. */
+/** The candidates by each of the names that they had. */
 type Named = ReadonlyMap<string, readonly Candidate[]>;
 
 function byName(candidates: readonly Candidate[]): Named {
@@ -100,7 +100,7 @@ function updateReference(node: KNode, reference: Reference): KNode {
   return { ...stringNode(found.name, placeOfName(found)), style: node.style };
 }
 
-/** A reference with a namespace of its own, such as a subject of a role binding. */
+/** Updates a reference with a namespace of its own, such as a subject of a role binding. */
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
   if (name === '') throw new KustomizeFailure("path config error; no 'name' field in node");
@@ -139,7 +139,7 @@ function findReferral(name: string, { referrer, named, accepts }: Reference): Re
   throw tooMany(referrer, alike);
 }
 
-/** kustomize prints all of them. */
+/** The error for a name of several resources; kustomize prints all of them. */
 function tooMany(referrer: Resource, referrals: readonly Resource[]): KustomizeFailure {
   const ids = referrals.map(({ currentId }) => formatId(currentId));
   const referred = referrals.map(({ node }, i) => `--- possible referral ${i}:\n${writeResource(node).text}\n`);
@@ -158,7 +158,7 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/** One list of prefixes and of suffixes ends like the other. */
+/** Whether the prefixes of one resource end like those of the other, and the suffixes, too. */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];

@@ -32,7 +32,7 @@ function applyReplacement(
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
   for (const target of targets) {
-    // Their names and labels are compared.
+    // The names and labels of the resources are compared.
     budget.scan(resources.length * fieldsOfResource);
     copyToTargets(resources, { value, target, budget });
   }

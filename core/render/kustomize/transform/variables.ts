@@ -10,7 +10,7 @@ import { lookUpNode, splitFieldPath } from './field-matcher.ts';
 
 const defaultPath = 'metadata.name';
 
-/** Adds to those that are known; a name may be used once. @throws KustomizeFailure */
+/** Adds variables to the known ones; a name may be used once. @throws KustomizeFailure */
 export function addVariables(
   { variables }: { variables: KustomizeVariable[] },
   added: readonly KustomizeVariable[],
@@ -30,7 +30,7 @@ function nameOf({ name }: KustomizeVariable): string {
   return name?.value ?? '';
 }
 
-/** As Go prints the struct. */
+/** The variable as Go prints the struct. */
 function printed({ name, objref, fieldref }: KustomizeVariable): string {
   const gvk = {
     group: objref?.group?.value ?? '',
@@ -46,7 +46,7 @@ interface Resolving {
   config: { varReference: readonly FieldSpec[] };
 }
 
-/** Warns of variables that no field has. @throws KustomizeFailure */
+/** Warns about variables that no field uses. @throws KustomizeFailure */
 export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
   if (variables.length === 0) return;
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
@@ -61,7 +61,7 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/** What stands for a variable: a map or a list has no text, and replaces nothing. */
+/** The value of a variable; a map or a list has no text, and replaces nothing. */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);

@@ -9,10 +9,10 @@ const maxDepth = 200;
 
 /** Fields that operations and replacements look through. */
 const maxScanned = 5_000_000;
-/** What is copied is merged and sorted, too. */
+/** A copied value costs more, because copies are merged and sorted, too. */
 const costOfCopy = 5;
 
-/** In steps of `Work`. */
+/** The work of a value and of a field, in steps of `Work`. */
 const workOfValue = 1;
 const workOfField = 1 / 5;
 
@@ -32,7 +32,7 @@ export class ValueBudget {
     this.work = work;
   }
 
-  /** So far. */
+  /** The number of values so far. */
   get count(): number {
     return this.copiedCount;
   }

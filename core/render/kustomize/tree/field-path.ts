@@ -15,7 +15,7 @@ export interface FieldSpec extends Partial<Gvk> {
 export interface FieldSpecChange {
   spec: FieldSpec;
   gvk: Gvk;
-  /** What is made for a missing field if the specification says so. */
+  /** The node that is created for a missing field, if the specification requests it. */
   createAs?: 'map' | 'scalar';
   /** Changes a field in place or gives its replacement. */
   set: (node: KNode) => KNode;
@@ -38,7 +38,7 @@ interface Walker {
   set: (node: KNode) => KNode;
 }
 
-/** Each transformer applies each of its specifications to each resource. */
+/** The parts are kept, because each transformer applies each of its specifications to each resource. */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
 /** A slash in a name is written `\/`. */

@@ -63,7 +63,7 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-/** A new key is written where its value is, unless it is given. */
+/** A new key has the place of its value, unless `newKey` is given. */
 export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;

@@ -10,7 +10,7 @@ export function placesIn(file: string): PlaceOf {
   return (start, end) => ({ file, start, end });
 }
 
-/** For the value of a scalar; a value that is not written line by line has the place of the whole scalar. */
+/** Places for the value of a scalar; a value that is not written line by line has the place of the whole scalar. */
 export function placesInScalar(
   text: string,
   scalar: { style: SourceScalar['style']; value: string; place?: Place | undefined },

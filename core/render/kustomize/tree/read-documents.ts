@@ -27,7 +27,7 @@ export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: Read
   });
 }
 
-/** At the first syntax error of the text. */
+/** The failure at the first syntax error of the text. */
 export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
   const { start, end } = readDocument(text).problems.find(preventsReading)?.range ?? { start: 0, end: 0 };
   return new KustomizeFailure(`yaml: ${problem}`, { place: placeOf(start, end) });

@@ -76,7 +76,7 @@ function parseInteger(text: string): bigint | undefined {
 const timestampPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?))?$/;
 
-/** As Go writes a time into JSON. */
+/** A time as Go writes it into JSON. */
 function timestampText(text: string): string {
   const match = timestampPattern.exec(text);
   if (!match) return text;

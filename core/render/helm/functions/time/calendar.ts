@@ -1,7 +1,7 @@
 // Days and times without a clock: Go's time.Time as seconds since 1970, in a zone with a constant offset.
 
 export interface GoTime {
-  /** Since 1970, in UTC. */
+  /** Seconds since 1970, in UTC. */
   seconds: bigint;
   nanoseconds: number;
   zone: Zone;
@@ -19,7 +19,7 @@ export const zeroTime: GoTime = { seconds: -62_135_596_800n, nanoseconds: 0, zon
 
 export interface CalendarTime {
   year: number;
-  /** From 1 on. */
+  /** The month, counted from 1. */
   month: number;
   day: number;
   /** Sunday is 0. */

@@ -11,7 +11,7 @@ const units = new Map([
   ['h', 3600e9],
 ]);
 
-/** undefined: the text is no duration. */
+/** Undefined if the text is not a duration. */
 export function parseDuration(text: string): bigint | undefined {
   const [, sign = '', body = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   if (body === '0') return 0n;

@@ -68,7 +68,7 @@ const numberFields = new Map<
   ['05', ['second', /^\d\d/]],
 ]);
 
-/** How many characters were read; undefined: the text does not fit. */
+/** The number of characters that were read; undefined if the text does not match. */
 function readPart(part: string, text: string, fields: Fields): number | undefined {
   const number = numberFields.get(part);
   if (number) {

@@ -86,7 +86,7 @@ export class TomlCursor {
     return this.match(/\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*/y) ?? this.match(/[^\s,\]}#]*/y) ?? '';
   }
 
-  /** undefined: no string starts here. */
+  /** Undefined if no string starts here. */
   string(): string | undefined {
     if (this.take("'''")) return this.until("'''", true);
     if (this.take('"""')) return this.unescape(this.until('"""', true));

@@ -8,7 +8,7 @@ export type TomlResult = { ok: true; text: string } | { ok: false; error: string
 
 export function writeToml(value: GoValue): TomlResult {
   if (hasNilItem(value)) return { ok: false, error: 'toml: cannot encode array with nil element' };
-  // Go writes other values as they stand after `key = `, but nothing can read that.
+  // Go writes other values as if they followed `key = `, although nothing can read that.
   if (value.kind !== 'map') return { ok: true, text: inline(value) };
   const writer = new TomlWriter();
   writer.table([], value);

@@ -29,7 +29,7 @@ function indexOnce(item: GoValue, index: GoValue): Operand {
   }
 }
 
-/** Go's check admits the length itself, which the access then refuses. */
+/** Go's check allows the length itself, which the access then refuses. */
 function elementAt<T>(items: readonly T[], index: GoValue, kind: 'slice' | 'string'): T {
   const at = indexNumber(index, items.length);
   const element = items[at];
