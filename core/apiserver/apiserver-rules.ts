@@ -55,7 +55,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
     tracksGeneration: hasGate('HPAGeneration', release) && isGateEnabled('HPAGeneration', chosen),
     wpa,
     ...typeRules,
-    // Made when an object is decoded, which is later than the program starts.
+    // The types are created when an object is decoded, not when the program starts.
     get types() {
       types ??= typesOf(typeRules);
       return types;
@@ -65,7 +65,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
 
 /** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
-/** A recording may name any release. */
+/** The limit of kept types: a recording may name any release. */
 const maxTypes = 50;
 
 /** The rules when the user has not chosen a release. */

@@ -28,13 +28,16 @@ export interface KindDescription {
   read(object: Value, options?: ReadOptions): ReadResult;
   /** Set if fields depend on the releases of its own controller, not on those of Kubernetes. */
   controllerReleases?: ControllerReleases;
-  /** The path in the newest version, whose names a decision uses, of what this version has at a path. */
+  /**
+   * The path in the newest version that corresponds to a path of this version. Decisions use the names of the newest
+   * version.
+   */
   newestPath?(path: Path, object: ObjectValue): Path;
-  /** What its controller makes of the object for another controller; absent if it makes nothing. */
+  /** The object that its controller makes of this one for another controller; absent if it makes none. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   /** The object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is none. */
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
-  /** The field that causes what is at a path of that HPA. */
+  /** The field that causes the value at a path of that HPA. */
   causePath?(path: Path, object: ObjectValue): Path;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
@@ -45,9 +48,9 @@ export interface KindDescription {
 export interface GeneratedObject {
   /** The controller: `KEDA 2.21.0`. */
   by: string;
-  /** Absent if it makes none: the notes say why. */
+  /** Absent if the controller makes none; the notes say why. */
   object?: ObjectValue;
-  /** What is not known or refused, each as a sentence. */
+  /** What is unknown or refused, each as a sentence. */
   notes: readonly string[];
 }
 
@@ -89,8 +92,8 @@ export interface ReadResult {
   /** The first templated value where a simulation needs a number: `{{ .Values.max }}`. */
   blockingTemplate?: { path: string; source: string } | undefined;
   /**
-   * Why a valid object has no autoscaler, and the field that decides it. `short`: for a place with limited space.
-   * `isStopped`: nothing scales then; otherwise it is not known what does.
+   * Why a valid object has no autoscaler, and the field that decides it. `short`: a text for a place with limited
+   * space. `isStopped`: nothing scales the workload; if it is absent, it is unknown what does.
    */
   absent?: { message: string; short?: string | undefined; at: Path; isStopped?: true } | undefined;
 }

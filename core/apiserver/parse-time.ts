@@ -87,7 +87,7 @@ function dayAfter(year: number, month: number, day: number): [number, number, nu
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
 }
 
-/** As Go since 1.16: non-ASCII characters are escaped byte by byte. */
+/** Quotes as Go does since 1.16: non-ASCII characters are escaped byte by byte. */
 function quoteEscaped(text: string): string {
   const escaped = [...text].map((character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
@@ -100,7 +100,7 @@ function quoteEscaped(text: string): string {
   return `"${escaped.join('')}"`;
 }
 
-/** As Go before 1.16. */
+/** Quotes as Go did before 1.16. */
 export function quoteUnescaped(text: string): string {
   return `"${text}"`;
 }

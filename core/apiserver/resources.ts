@@ -34,7 +34,7 @@ export const resources: readonly ApiResource[] = [
   apiResourceOf(federatedResource),
 ];
 
-/** The resource whose responses are recorded for releases of this form; that of Kubernetes if it is no other one. */
+/** The resource whose responses are recorded for releases of this form; Kubernetes' own if no other one is. */
 export function resourceOfRelease(release: string): ApiResource {
   const [kubernetes, watermark, scaledObject] = resources;
   const found = release.startsWith('0.') ? watermark : release.startsWith('2.') ? scaledObject : kubernetes;
@@ -51,7 +51,7 @@ function apiResourceOf(resource: CustomResource): ApiResource {
   };
 }
 
-/** By its kind or a similar name, otherwise by its group. */
+/** The resource of an object by its kind or a similar name, otherwise by its group. */
 export function resourceOf(value: Value): ApiResource {
   const { apiVersion, kind } = isObject(value) ? value : {};
   const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;

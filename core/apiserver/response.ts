@@ -30,7 +30,7 @@ export interface ApiServerResponse {
 }
 
 export interface ControllerResult {
-  /** Who refuses or cannot decode it: `KEDA's webhook`; absent: the controller. */
+  /** Which program refuses or cannot decode it: `KEDA's webhook`; absent for the controller. */
   by?: string | undefined;
   /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
@@ -62,7 +62,7 @@ export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capital
   return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
 }
 
-/** One message as it is, several in brackets, duplicates once. */
+/** One message unchanged, or several without duplicates in brackets. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

@@ -37,7 +37,7 @@ const serverManagedFields = [
   'clusterName',
 ];
 
-/** Without the fields that differ in every request. */
+/** The object without the fields that differ in every request. */
 export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   if (!isObject(metadata)) return object;

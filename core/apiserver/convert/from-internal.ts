@@ -67,7 +67,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
 };
 
-/** In the form of `v1` and `extensions/v1beta1`. */
+/** The status in the form of `v1` and `extensions/v1beta1`. */
 export function statusFromInternal(status: Value | undefined): ObjectValue {
   return plainObject({
     ...without(status, 'currentMetrics', 'conditions'),

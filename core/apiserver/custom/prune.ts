@@ -6,11 +6,11 @@ import type { StructuralSchema } from './structural-schema.ts';
 
 export interface PruneResult {
   value: ObjectValue;
-  /** Such as `spec.metrics[0].types`, sorted as text. */
+  /** Paths such as `spec.metrics[0].types`, sorted as text. */
   unknownPaths: Path[];
 }
 
-/** Every object has these, whatever its schema is. */
+/** The keys that every object has, whatever its schema is. */
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Without a schema (unknown version) every field is unknown. */

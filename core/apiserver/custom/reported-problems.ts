@@ -19,8 +19,9 @@ export interface ReportOptions {
 }
 
 /**
- * Those of the structure, and those of the values. Leaves out wrong types in the spec, because validateSchema reports
- * them in the server's words, and in the status, which the server drops without looking at its values.
+ * The problems of the structure, and those of the values. Wrong types are left out: those in the spec, because
+ * validateSchema reports them in the server's words, and those in the status, which the server drops without reading
+ * its values.
  */
 export function customResourceProblems(
   object: Value,

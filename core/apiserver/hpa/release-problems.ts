@@ -55,7 +55,7 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/** The server keeps nothing of a status. */
+/** Whether a problem is about the status, of which the server keeps nothing. */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }

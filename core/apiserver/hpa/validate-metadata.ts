@@ -91,7 +91,7 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
       problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
-/** The server names the map, not the key. */
+/** The error names the map, and not the key of the label. */
 function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));

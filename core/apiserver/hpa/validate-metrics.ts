@@ -73,7 +73,7 @@ function mayBeAbsent(value: Value | undefined): boolean {
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation, problems: Problem[]) => void;
 
-/** In the order of the server, which validates only the first source that is present. */
+/** The validators in the order of the server, which validates only the first source that is present. */
 const validators: Record<MetricSourceName, Validator> = {
   object(source, at, checks, problems) {
     if (isKnown(source.describedObject))
@@ -122,7 +122,9 @@ const validators: Record<MetricSourceName, Validator> = {
 
 const validatedSources = Object.keys(validators) as MetricSourceName[];
 
-/** A record, so that a type that is missing does not compile. In the order in which the server lists them. */
+/**
+ * The types in the order in which the server lists them. They are a record, so that a missing type does not compile.
+ */
 const supportedTypes: Record<MetricType, true> = {
   Object: true,
   Pods: true,
@@ -191,7 +193,7 @@ function validateResourceName(name: string | undefined, at: Path, rules: ApiServ
       problems.push(printedInvalid(at, printResourceName(name ?? '', fault, rules), fault));
 }
 
-/** As Go prints it: without quotes if the error is about resources rather than names. */
+/** The name as Go prints it: without quotes if the error is about resources rather than names. */
 function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
   if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);

@@ -65,8 +65,8 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
 }
 
 /**
- * Characters of the errors about several controllers. Each of them prints all owners, so of very many the first ones
- * are given.
+ * The most characters of the errors about several controllers. Each error prints all owners, so of many errors only the
+ * first ones are returned.
  */
 const maxPrintedLength = 256 * 1024;
 
@@ -96,7 +96,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** As JSON, or as Go prints a struct, in which a set flag is a pointer address. */
+/** The owner as JSON, or as Go prints a struct, in which a set flag is a pointer address. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

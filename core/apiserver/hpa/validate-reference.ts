@@ -43,14 +43,14 @@ export function validateDescribedObject(
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
-/** What the types of a release declare: kind and name are not empty. */
+/** Checks that kind and name are not empty, which the types of a release declare. */
 export function requireKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
   for (const key of namingKeys) if (asString(reference[key]) === '') problems.push(required([...at, key]));
 }
 
 const namingKeys = ['kind', 'name'] as const;
 
-/** `isRequired`: an empty one is an error here, not only by declaration. */
+/** `isRequired`: an empty field is an error here, and not only in declarative validation. */
 function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
   for (const key of namingKeys) {
     const text = asString(reference[key]);

@@ -53,7 +53,7 @@ function readFederated(object: Value, { templated }: ReadOptions = {}): ReadResu
     : rest;
 }
 
-/** Its own values of apiVersion and kind. */
+/** The fields with the values of apiVersion and kind of a FederatedHPA. */
 function withOwnNames(field: Field): Field {
   if (field.shape.type !== 'object') return field;
   const values: Readonly<Record<string, string>> = { apiVersion, kind };

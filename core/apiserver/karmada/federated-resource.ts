@@ -1,5 +1,5 @@
-// The FederatedHPA as Karmada's definition describes it to the API server, and what Karmada's webhooks say of it. The
-// definition is generated of the Go types: it has no limits, so that a wrong number is the webhook's to find
+// The FederatedHPA as Karmada's definition describes it to the API server, and the answers of Karmada's webhooks. The
+// definition is generated from the Go types and has no limits, so that only the webhook refuses a wrong number
 // (`pkg/webhook/federatedhpa` and `charts/karmada/_crds` of Karmada).
 
 import type { ObjectValue } from '../../model/value.ts';
@@ -26,7 +26,7 @@ export const federatedResource: CustomResource = {
 
 let schema: StructuralSchema | undefined;
 
-/** Without metadata, which every object has. */
+/** The schema without metadata, which every object has. */
 function newSchema(): StructuralSchema {
   const { shape } = federatedHpaKind.root;
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];

@@ -1,4 +1,4 @@
-// A ScaledObject in the place of an HPA, and back: what each of them cannot say is lost, and named.
+// Converts an HPA to a ScaledObject, and back. The data that the result cannot express is lost, and listed.
 import { transferAnnotation } from '../../model/keda/annotations.ts';
 import { horizontalMax, type ScaledObject, usesModifiers } from '../../model/keda/scaled-object.ts';
 import { isResourceName } from '../../model/keda/triggers/resource.ts';
@@ -12,7 +12,7 @@ import { scaledObjectResource } from './scaled-object-resource.ts';
 const apiVersion = `${scaledObjectResource.group}/${scaledObjectResource.version}`;
 const { kind } = scaledObjectResource;
 
-/** KEDA takes the HPA over under its name. @param horizontal of `autoscaling/v2` */
+/** The ScaledObject with which KEDA takes over the HPA under its name. @param horizontal an HPA of `autoscaling/v2` */
 export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(horizontal.spec);
   const metadata = asObject(horizontal.metadata);

@@ -1,4 +1,4 @@
-// The HPA that KEDA makes of a manifest, for people: the object that is sent, and what else is to say about it.
+// The HPA that KEDA makes of a manifest, as people read it: the object that is sent, and notes about it.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { kedaRelease } from '../../model/keda/scaled-object.ts';
 import type { ObjectValue } from '../../model/value.ts';

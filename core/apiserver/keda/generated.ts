@@ -13,19 +13,19 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-/** What cannot be read is left out, and templated values are. */
+/** Unreadable and templated values are left out. */
 export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
   return { object, generated: horizontalOf(object) };
 });
 
-/** Whether parameters of the trigger come from where the manifest does not show them. */
+/** Whether a trigger has parameters from a source that the manifest does not show. */
 export function hasHiddenParameters({ spec }: ScaledObject, trigger: number): boolean {
   const { authentication, metadata = {} } = spec.triggers[trigger] ?? {};
   return authentication !== undefined || Object.keys(metadata).some((key) => key.endsWith('FromEnv'));
 }
 
-/** The parameter that sets the target of a trigger's metric: the one with which the target changes. */
+/** The key in the metadata of a trigger that sets the target of its metric. */
 export function targetKeyOf({ object, generated }: Generation, trigger: number): string | undefined {
   const metric = generated.triggerOfMetric.indexOf(trigger);
   const { metadata = {} } = object.spec.triggers[trigger] ?? {};

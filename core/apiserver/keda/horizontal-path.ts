@@ -7,12 +7,12 @@ import { type Generation, generationOf, targetKeyOf } from './generated.ts';
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** The same path where the HPA has no such field. */
+/** Returns the same path if the HPA has no such field. */
 export function horizontalPath(path: Path, object: ObjectValue): Path {
   const [, section, ...rest] = path;
   if (path[0] !== 'spec') return path;
   if (section === 'maxReplicaCount') return ['spec', 'maxReplicas'];
-  // The HPA never has less than 1.
+  // The minimum of the HPA is never below 1.
   if (section === 'minReplicaCount')
     return (asInteger(asObject(object.spec).minReplicaCount) ?? 0) > 0 ? ['spec', 'minReplicas'] : path;
   if (section === 'advanced' && rest[0] === 'horizontalPodAutoscalerConfig' && rest[1] === 'behavior')
@@ -36,7 +36,7 @@ function metricPath(path: Path, trigger: number, object: ObjectValue): Path {
   return source === undefined || field === undefined ? path : [...base, source, 'target', field];
 }
 
-/** The field of the ScaledObject that causes what is wrong at a path of the HPA. */
+/** The field of the ScaledObject that causes a problem at a path of the HPA. */
 export function causePath(path: Path, generation: Generation): Path {
   const { object, generated } = generation;
   const [root, section, ...rest] = path;

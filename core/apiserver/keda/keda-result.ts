@@ -1,5 +1,5 @@
-// What KEDA does with a stored ScaledObject, as far as the object alone decides it: the webhook's refusal, the
-// controller's, or the API server's of the HPA.
+// KEDA's answer to a stored ScaledObject, as far as the object alone decides it: the refusal of the webhook, of the
+// controller, or of the API server for the HPA.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { webhookAnswerAlone } from '../../model/keda/webhook.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';

@@ -1,5 +1,5 @@
-// Reads a ScaledObject: the API server's refusals, what KEDA's webhook and controller say of the object alone, and the
-// HPA that KEDA makes of it, with the API server's refusals of that one.
+// Reads a ScaledObject: the API server's refusals, the answers of KEDA's webhook and controller to the object alone,
+// and the HPA that KEDA makes of it, with the API server's refusals of that HPA.
 
 import { findTemplate } from '../../model/find-template.ts';
 import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
@@ -53,12 +53,12 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** Unknown fields are only refused by kubectl. */
+/** Whether a problem is the server's refusal: unknown fields are only refused by kubectl. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
 
-/** The controller never sees what the webhook refuses. */
+/** The controller never sees an object that the webhook refuses. */
 function answersOfKeda({ object, generated }: Generation): Problem[] {
   const { messages, warnings } = webhookAnswerAlone(object);
   if (messages.length > 0)
@@ -111,7 +111,10 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
   ];
 }
 
-/** The API server's refusals of the HPA, at the fields that cause them; none of what the manifest does not show. */
+/**
+ * The API server's refusals of the HPA, at the fields that cause them. A trigger with parameters that the manifest does
+ * not show has none.
+ */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];
 }

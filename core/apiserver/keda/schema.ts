@@ -10,7 +10,7 @@ import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/s
 
 let schema: StructuralSchema | undefined;
 
-/** Without metadata, which every object has. */
+/** The schema without metadata, which every object has. */
 export function scaledObjectSchema(): StructuralSchema {
   schema ??= newSchema();
   return schema;

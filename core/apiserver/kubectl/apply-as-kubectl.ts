@@ -30,17 +30,17 @@ export interface KubectlRequest {
 
 /** The answer to one object of the file, and its position. */
 export interface AppliedObject {
-  /** From 0; empty documents do not count. */
+  /** The index of the document, from 0; empty documents do not count. */
   document: number;
   /** The index in a `List`, from 0. */
   item?: number;
   answer: ApiServerResponse;
-  /** As kubectl read it; absent if the text could not be read. */
+  /** The object as kubectl read it; absent if the text could not be read. */
   value?: Value;
 }
 
 /**
- * The server's answers to the objects sent come first, then kubectl's own errors. A file without objects gives none.
+ * The server's answers to the sent objects come first, then kubectl's own errors. A file without objects gives none.
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {
@@ -143,7 +143,7 @@ function metadataOnlyType(rules: ApiServerRules) {
   ]);
 }
 
-/** kubectl needs the URL of the object. */
+/** Why kubectl cannot build the URL of the object. */
 function addressProblem(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
   const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];

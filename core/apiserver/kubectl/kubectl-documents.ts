@@ -1,5 +1,5 @@
 // Splits a text as kubectl does: into a stream of JSON values, or into YAML documents between lines of dashes, each
-// converted to JSON. Of duplicate keys the last one wins. Since 1.33 a text that starts like JSON may continue as YAML.
+// converted to JSON. The last of several equal keys wins. Since 1.33 a text that starts like JSON may continue as YAML.
 
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
@@ -11,7 +11,7 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { jsonErrorText } from '../response.ts';
 
 export interface KubectlDocuments {
-  /** Without empty documents. */
+  /** The values of the documents that are not empty. */
   values: Value[];
   /** The error that ended reading. */
   problem?: string;
@@ -38,16 +38,16 @@ export function readKubectlDocuments(
 }
 
 interface AfterJson extends KubectlOptions {
-  /** The error of JSON; it stands if the first YAML document cannot be read, either. */
+  /** The JSON error, which is reported if the first YAML document cannot be read, either. */
   problem: string;
   rest: string;
 }
 
 function readYamlAfterJson(before: Value[], { problem, rest, ...options }: AfterJson): KubectlDocuments {
   const blank = /^[\s\u0085]*/.exec(rest)?.[0] ?? '';
-  // Without the blank lines, but with the indentation of the first one that is not.
+  // The YAML starts after the blank lines, with the indentation of the first line that is not blank.
   const yaml = rest.slice(blank.includes('\n') ? blank.lastIndexOf('\n') + 1 : blank.length);
-  // Spaces that JSON does not have end the text only on lines of their own.
+  // White space that JSON does not allow ends the text only on lines of its own.
   if (blank.length === rest.length) return { values: before, ...(!blank.includes('\n') && { problem }) };
   const read = readYamlStream(yaml, options);
   const values = [...before, ...read.values];
@@ -77,7 +77,7 @@ function readJsonStream(text: string): JsonStream {
 }
 
 interface YamlStream extends KubectlDocuments {
-  /** How many could be read, empty ones included. */
+  /** The number of documents that could be read, including empty ones. */
   documents: number;
 }
 

@@ -24,7 +24,7 @@ export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
   /** Since 1.18; earlier releases drop it like any unknown field. */
   behavior: boolean;
-  /** Since 1.20, likewise. */
+  /** Since 1.20; earlier releases drop it like any unknown field. */
   containerResource: boolean;
 }
 

@@ -75,7 +75,7 @@ export const quantityType: GoType = { kind: 'quantity' };
 export const timeType: GoType = { kind: 'time' };
 export const stringMapType: GoType = { kind: 'map' };
 
-/** As the server prints a type. */
+/** The name of a type as the server prints it. */
 export function goTypeName(type: GoType): string {
   switch (type.kind) {
     case 'struct':

@@ -68,7 +68,7 @@ const statusDetails = structType('v1', 'StatusDetails', [
   goField('retryAfterSeconds', int32Type),
 ]);
 
-/** Registered for every version of every group. */
+/** Kinds that are registered for every version of every group. */
 const unversionedKinds: readonly GoStruct[] = [
   structType('v1', 'Status', [
     ...typeMeta(),
@@ -82,10 +82,10 @@ const unversionedKinds: readonly GoStruct[] = [
   ...['APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'].map((name) => structType('v1', name, typeMeta())),
 ];
 
-/** Registered for every version that has kinds. */
+/** Kinds that are registered for every version that has kinds. */
 const optionKinds = ['ListOptions', 'DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions', 'GetOptions'];
 
-/** By group and version; the fields of these kinds are not known here. */
+/** Kinds by group and version; their fields are unknown here. */
 const builtInKinds: Readonly<Record<string, readonly string[]>> = {
   'autoscaling/v1': ['Scale'],
   'apps/v1': ['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'ControllerRevision'],

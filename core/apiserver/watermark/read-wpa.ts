@@ -48,7 +48,10 @@ export function readWatermarkPodAutoscaler(
 /** Metadata is validated by the server, whichever release of the controller runs. */
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
-/** The controller never sees what the server refuses; unknown fields are only refused by kubectl. */
+/**
+ * Whether the controller gets the object. It never gets one that the server refuses, and unknown fields are only
+ * refused by kubectl.
+ */
 function isAcceptedByServer(refusals: readonly Problem[]): boolean {
   return refusals.every(({ code }) => unknownFieldCodes.includes(code));
 }

@@ -59,7 +59,7 @@ function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectVal
   return plainObject({ ...internal, spec: plainObject({ ...spec, behavior: defaultBehavior(spec.behavior) }) });
 }
 
-/** Without the default metric of the server. */
+/** The internal object without the server's default metric. */
 function toInternalWithoutDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const internal = toInternal(object, version, rules);
   if (version !== 'v1' || !isObject(internal.spec)) return internal;
@@ -103,7 +103,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
     if (at >= 0) alike.splice(at, 1);
     return at >= 0 ? [] : [lossMessage(['spec', 'metrics', i], to)];
   });
-  // What is no list is one value, such as the `metrics` of a half-typed file.
+  // A value that is not a list counts as one value, such as the `metrics` of a half-typed file.
   const unlisted = isList(oldSpec.metrics) ? null : (oldSpec.metrics ?? null);
   const others = [...leafValues({ ...oldSpec, metrics: unlisted }, ['spec'])].filter(
     ([path, value]) => !isPreserved(valueAtPath(after, path), value, path),
@@ -137,7 +137,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
   });
 }
 
-/** Data that is lost when the annotations are removed. */
+/** Warnings about data that is lost when the annotations are removed. */
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);

@@ -135,7 +135,7 @@ function lossMessage(path: Path): string {
   return `${formatPath(path)} is lost: ${extensionsVersion} cannot say it.`;
 }
 
-/** The path of `autoscaling/v2` for what an object has at a path. */
+/** The path of `autoscaling/v2` that corresponds to a path of this version. */
 export function newestPathOfExtensions(path: Path): Path {
   const [spec, field, ...rest] = path;
   if (spec === 'spec' && field === 'scaleRef') return ['spec', 'scaleTargetRef', ...rest];

@@ -59,7 +59,7 @@ export function fieldsOfV1(root: Field): Field {
 /** The fields of `extensions/v1beta1` in Kubernetes 1.1. */
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
-  // That documentation is of later releases.
+  // The Kubernetes documentation describes later releases.
   const utilization = overrideField(nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization'), {
     pageDiffers: '',
   });
@@ -99,7 +99,7 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-/** `v1` has an annotation for each of the others. */
+/** The status has only these metrics; `v1` has an annotation for the others. */
 const cpuStatus: FieldChanges = {
   currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,
@@ -112,7 +112,7 @@ function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text
   return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
 }
 
-/** Changed fields of one structure, and undefined for those that are not there. */
+/** Changed fields of one structure; undefined for a field that is absent. */
 type FieldChanges = Readonly<Record<string, Field | undefined>>;
 
 function withParts(

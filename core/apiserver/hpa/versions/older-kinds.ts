@@ -11,7 +11,7 @@ import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from
 import { newestPath } from './path-in-version.ts';
 import { readOlderVersion } from './read-older.ts';
 
-/** docs/behavior/hpa.md §6.4. */
+/** The annotation that carries `behavior` (docs/behavior/hpa.md §6.4). */
 const behavior: AnnotationField = {
   annotation: annotationNames.behavior,
   apiVersion: 'autoscaling/v2',
@@ -74,7 +74,10 @@ function extensionsKind(newest: KindDescription): KindDescription {
   };
 }
 
-/** Most files have no older version, and a program that starts should not wait for its fields. */
+/**
+ * Creates the fields on first use, because most files have no older version, and a starting program should not wait for
+ * its fields.
+ */
 function onFirstUse(make: () => Field): () => Field {
   let made: Field | undefined;
   return () => {

@@ -20,7 +20,7 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }
 
-/** The path of `autoscaling/v2` for what an object of this version has at a path. */
+/** The path of `autoscaling/v2` that corresponds to a path of an object of this version. */
 export function newestPath(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
   if (version === 'v2' || version === 'v2beta2') return path;
   if (path[1] === 'annotations' && path[2] === annotationNames.behavior) return ['spec', 'behavior'];
@@ -38,12 +38,15 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** The number of metrics in the annotation: they come before that of the field. */
+/** The number of metrics in the annotation, which come before that of the field. */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }
 
-/** By the type by which the server reads a metric: each metric of an object asks for its path. */
+/**
+ * The count is kept by the type with which the server reads a metric, because each metric of an object needs it for its
+ * path.
+ */
 const annotatedCounts = oncePer((spec: GoStruct) =>
   oncePer(({ metadata }: ObjectValue) => readAnnotationList(metadata, annotationNames.metrics, spec)?.length ?? 0),
 );
