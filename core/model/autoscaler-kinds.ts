@@ -1,15 +1,15 @@
-// The names of the kinds, for what does not know their descriptions.
+// The names of the kinds, for code that does not know their descriptions.
 import type { AutoscalerKind } from './autoscaler.ts';
 
 export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';
 
-/** One that is missing here does not compile. In the order in which they are offered. */
+/** The kinds in the order of the completion items. A missing kind does not compile. */
 const kindByName: { [Kind in KindName]: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',
-  // KEDA makes an HorizontalPodAutoscaler of it.
+  // KEDA makes a HorizontalPodAutoscaler of it.
   ScaledObject: 'ScaledObject',
-  // Simulated as the HorizontalPodAutoscaler of one cluster.
+  // It is simulated as the HorizontalPodAutoscaler of one cluster.
   FederatedHPA: 'FederatedHPA',
 };
 

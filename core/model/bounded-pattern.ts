@@ -1,4 +1,4 @@
-/** What is used of a regular expression that searches a text of a bounded length. */
+/** The methods of a regular expression that searches a text of bounded length. */
 export interface BoundedPattern {
   exec: (text: string) => RegExpExecArray | null;
   test: (text: string) => boolean;

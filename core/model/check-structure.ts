@@ -15,18 +15,18 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 }
 
 /**
- * The objects without problems and without anything that `sanitize` changes, and their descriptions: nearly all
- * objects.
+ * The objects without problems that `sanitize` does not change, each with its description. Nearly all objects are among
+ * them.
  */
 const plainObjects = new WeakMap<object, Field>();
 
-/** Whether the structure of an object was checked, and everything in it is as the description has it. */
+/** Whether the structure of an object was checked, and `sanitize` would not change it. */
 export const isKnownPlain = (value: Value, field: Field): boolean =>
   isObject(value) && plainObjects.get(value) === field;
 
 interface Found {
   problems: Problem[];
-  /** Without nulls, templated values, and numbers as quantities. */
+  /** Whether there were no nulls, no templated values, and no numbers as quantities. */
   isPlain: boolean;
 }
 

@@ -1,6 +1,6 @@
 // The Gregorian calendar, without `Date`, which depends on the local time zone. Days are counted from 1970-01-01.
 
-/** From 0000-03-01, since the leap day is then the last one of a year, to 1970-01-01. */
+/** The days from 0000-03-01 to 1970-01-01. A year from March has its leap day at the end. */
 const daysToUnix = 719_468;
 const [daysPerEra, yearsPerEra] = [146_097, 400];
 

@@ -71,7 +71,7 @@ export function filledList(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item), minItems: 1 };
 }
 
-/** Inclusive. */
+/** The limits are inclusive. */
 interface Limits {
   min?: number;
   max?: number;
@@ -95,7 +95,7 @@ export function mapWithKnown(fields: ObjectFields): FieldType {
   return { type: 'map', known: namedFields(fields) };
 }
 
-/** A map of strings whose keys have the meaning that a field beside the map decides. */
+/** A map of strings. The value of a field beside the map decides the meaning of its keys. */
 export function mapBySibling(knownBy: KeysBySibling): FieldType {
   return { type: 'map', knownBy };
 }

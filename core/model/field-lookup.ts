@@ -3,7 +3,7 @@ import type { Field, FieldType } from './field.ts';
 import { namedField } from './field-builder.ts';
 import type { Path } from './path.ts';
 
-/** The value of an object at a path, as far as it is a text. */
+/** The value of an object at a path, if it is a text. */
 export type TextAt = (path: Path) => string | undefined;
 
 /**
@@ -36,7 +36,10 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/** A field under its former name, as it was; without a description of its own, the field of today mentions the name. */
+/**
+ * A field under its former name, with its former meaning. Without a description of its own, it is the present field,
+ * whose texts mention the name.
+ */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,
   key: string | number,

@@ -8,7 +8,7 @@ export interface FormerName {
   where: string;
   /** The code of the diagnostic for this name; without it, that of an unknown field. */
   code?: string;
-  /** What the name stood for, if that differs from the field of today. */
+  /** The former meaning of the name, if it differs from the present field. */
   field?: Omit<Field, 'name'>;
 }
 
@@ -24,7 +24,7 @@ export interface FieldTexts {
   default?: string;
   /** The Kubernetes release, or the feature gate, that the field came with: `1.18`. */
   since?: Since;
-  /** Names that it had elsewhere, with where that was: in a draft, in a sample. People still write them. */
+  /** Names of the field in a draft or a sample, with their source; people still write them. */
   formerNames?: readonly FormerName[];
   /** Differences from the draft or proposal, which users still read. */
   draft?: string;
@@ -71,7 +71,7 @@ export type FieldType =
   | {
       type: 'object';
       fields: readonly Field[] /** Other keys are allowed. */;
-      open: boolean /** Names that no field replaces in this version. */;
+      open: boolean /** Names that no field of this version replaces. */;
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field; minItems?: number }

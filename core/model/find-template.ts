@@ -4,7 +4,7 @@ import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 /** The first template, such as `{{ .Values.max }}`, and its path. */
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
-  // Most values have none.
+  // Most values contain no template.
   return containsTemplate(value) ? templateIn(value, path) : undefined;
 }
 

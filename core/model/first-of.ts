@@ -1,4 +1,4 @@
-/** The first items; what produces the rest does not run. */
+/** The first items of an iterable; the others are not computed. */
 export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
   if (Array.isArray(items)) return items.length > count ? items.slice(0, count) : items;
   let first: Item[] | undefined;
@@ -10,5 +10,5 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** Most of what is asked has none: every rule in every object. */
+/** Most results are empty, because every rule is checked in every object, so they share this list. */
 const noItems: readonly never[] = [];

@@ -53,7 +53,7 @@ export function goSyntax(value: Value): string {
   return `map[interface {}]interface {}{${entries.join(', ')}}`;
 }
 
-/** Integers beyond 64 bits with a sign are unsigned ones, which `%#v` prints in hexadecimal. */
+/** Integers beyond int64 are unsigned; `%#v` prints those in hexadecimal. */
 function numberSyntax(value: number | bigint): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : formatGoFloat(value);
   return value < 2n ** 63n ? String(value) : `0x${value.toString(16)}`;

@@ -7,7 +7,7 @@ export function isComposite(value: unknown): value is Composite {
   return typeof value === 'object' && value !== null;
 }
 
-/** Keys may have any order, and a key without a value is no key. */
+/** Compares two values. The order of keys does not matter, and a key with the value undefined is absent. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other)) return false;

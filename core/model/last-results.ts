@@ -1,4 +1,4 @@
-// Results that are needed again while a person types: the last ones, by what they depend on.
+// The last results of a computation, by its input: while a person types, the same ones are needed again.
 
 /** UTF-16 units of all texts by which results are kept. */
 const maxTextLength = 8 * 1024 * 1024;

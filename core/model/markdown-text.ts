@@ -2,7 +2,8 @@
 import { printable } from './printable.ts';
 
 /**
- * What Markdown, HTML or the detection of links and of mentioned people would read, after a backslash or as an entity.
+ * Escapes characters that Markdown, HTML, or the detection of links and mentions would interpret, with a backslash or
+ * as an entity.
  */
 export function markdownText(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' '))

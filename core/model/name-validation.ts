@@ -1,4 +1,4 @@
-// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string; none: it is
+// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string, and none if it is
 // valid.
 import type { ApiServerDifferences } from './releases.ts';
 
@@ -86,7 +86,7 @@ function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }
 
-/** The characters that are valid in a path of the API. */
+/** The errors of a name in a path of the API. */
 export function pathSegmentErrors(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   if (!/[/%]/.test(name)) return noErrors;
@@ -102,5 +102,5 @@ function lengthErrors(text: string, max: number, unit: string): readonly string[
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
 
-/** Of nearly every name. */
+/** Nearly every name has no errors, so they share this list. */
 const noErrors: readonly string[] = [];

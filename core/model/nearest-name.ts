@@ -4,13 +4,13 @@ import { oncePer } from './once.ts';
 /** A name that many others are compared with. */
 export interface PreparedName {
   name: string;
-  /** Without what does not matter. */
+  /** The name without case, dashes, underscores and spaces. */
   plain: string;
-  /** The characters that it has, one bit for each: two names that differ in many are not near. */
+  /** One bit for each character of the name: two names that differ in many bits are not near. */
   characters: number;
 }
 
-/** Characters of a name. */
+/** The most characters of a name that are compared. */
 const maxCompared = 100;
 
 export function prepareName(name: string): PreparedName {
@@ -31,16 +31,16 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest?.name;
 }
 
-/** Most lists are constants, with which the names of a whole file are compared. */
+/** Lists of known names are prepared once: most are constants, with which the names of a whole file are compared. */
 const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[] => known.map(prepareName));
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {
   const names = preparedOnce(known);
-  // A list that has grown since is another one.
+  // A list that has grown since then is prepared again.
   return names.length === known.length ? names : known.map(prepareName);
 }
 
-/** Those that `nearestName` may suggest, compared when somebody reads them. */
+/** The names that `nearestName` may suggest; they are compared when the caller reads them. */
 export function* namesNear<Known extends PreparedName>(written: string, known: Iterable<Known>): Generator<Known> {
   const own = prepareName(written);
   for (const each of known) if (distanceIfNear(own, each) !== undefined) yield each;
@@ -63,7 +63,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** Rows of `editDistance`: a name may be compared with thousands. */
+/** The rows of `editDistance`, which are reused, because a name may be compared with thousands. */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /**
@@ -93,7 +93,7 @@ function editDistance(a: string, b: string, max: number): number {
   return last[b.length] as number;
 }
 
-/** The last two characters of `i` and of `j`. */
+/** Whether the last two characters before `i` are those before `j`, swapped. */
 function isSwapped(a: string, b: string, i: number, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
 }

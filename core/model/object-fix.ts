@@ -5,7 +5,7 @@ import type { Value } from './value.ts';
 export interface ObjectFix {
   /** Such as `Change to average`. */
   title: string;
-  /** The fix is certain, or changes no meaning. */
+  /** Whether the fix is certain, or changes no meaning. */
   isPreferred: boolean;
   changes: readonly FieldChange[];
 }
@@ -15,7 +15,7 @@ export interface FieldChange {
   at: Path;
   /** Undefined removes the field. */
   to: Value | undefined;
-  /** Instead: the field keeps its value under this name. */
+  /** Set instead of `to`: the field keeps its value under this name. */
   renamedTo?: string;
 }
 

@@ -8,9 +8,9 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * The same function, which computes the value of each object once. The value goes with its object, and cannot become
- * stale: the object must not change, and `compute` must depend on nothing else. For two objects, the outer function is
- * of the one of which there are fewer: `oncePer((levels) => oncePer((objects) => …))`.
+ * The same function, which computes the value of each object once. The value is kept with its object and cannot become
+ * stale: the object must not change, and `compute` must depend on nothing else. If a value depends on two objects, the
+ * outer function takes the object of which there are fewer: `oncePer((levels) => oncePer((objects) => …))`.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,
@@ -25,10 +25,10 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** A value that is there, and undefined: a second look-up for each new object would take time. */
+/** Distinguishes an absent value from undefined, because a second look-up for each new object would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
-/** The same for texts, of which there must be few: all values are kept. */
+/** The same for texts. There must be few of them, because all values are kept. */
 export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {
   const known = new Map<Text, { value: Value }>();
   return (text) => {

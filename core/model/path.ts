@@ -3,7 +3,7 @@
 export type Key = string | number;
 export type Path = readonly Key[];
 
-/** A path during a walk over an object. Its list is made only for a problem: nearly every object has none. */
+/** A path during a walk over an object. Its keys become a list only for a problem, which nearly every object lacks. */
 export interface LinkedPath {
   parent: LinkedPath | undefined;
   key: Key;

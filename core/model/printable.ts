@@ -5,16 +5,24 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };
 
-/** A command anywhere in a line: `##[` of GitHub Actions, `##vso[` of Azure Pipelines, `##teamcity[`. */
+/**
+ * The beginning of a build server's command anywhere in a line: `##[` of GitHub Actions, `##vso[` of Azure Pipelines,
+ * `##teamcity[`.
+ */
 const buildCommand = /##(\w*)\[/g;
 
-/** Each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. No command of a build server is left. */
+/**
+ * The text with each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. Commands of build servers are
+ * removed.
+ */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
   return escaped.replaceAll(buildCommand, '##$1\\x5b');
 }
 
-/** One cell of a CSV file for spreadsheets (RFC 4180). One that begins as a formula gets an apostrophe before it. */
+/**
+ * One cell of a CSV file for spreadsheets (RFC 4180). A text that begins like a formula gets an apostrophe before it.
+ */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').replace(/^\s*[=+\-@]|^[\t\r]/, (start) => `'${start}`);

@@ -1,13 +1,13 @@
 import type { ObjectFix } from './object-fix.ts';
 import type { Path } from './path.ts';
 
-/** From the most severe one. */
+/** The levels, the most severe one first. */
 export const levels = ['error', 'warning', 'information', 'hint'] as const;
 export type Level = (typeof levels)[number];
 
 /** A mistake of the user, as data. The range is determined later, from `at`. */
 export interface Problem {
-  /** Stable, such as `api/required` or `min-equals-max`; each code has a page in docs/rules. */
+  /** The code is stable, such as `api/required` or `min-equals-max`; each code has a page in docs/rules. */
   code: string;
   level: Level;
   at: Path;
@@ -23,7 +23,7 @@ export interface Problem {
 export interface FieldError {
   /** Such as `Invalid value`. */
   type: string;
-  /** As printed. */
+  /** The value as printed. */
   badValue?: string;
   detail?: string;
   /** The field name in the server's message, if it differs from the path: `<nil>`. */

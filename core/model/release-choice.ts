@@ -9,7 +9,7 @@ export interface ReleaseChoice {
   kubernetes: ReleaseAndGates;
   /** The release of the WatermarkPodAutoscaler controller in use. */
   wpa: string;
-  /** Only what the user chose: everything else is assumed. */
+  /** The releases that the user chose; all others are assumed. */
   chosen: ChosenReleases;
 }
 
@@ -42,7 +42,8 @@ interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags
 }
 
 /**
- * What a scenario changes in what was chosen. Without a change it is the same object: results are kept by it.
+ * The chosen releases with the changes of a scenario. Without a change it is the same object, because caches use it as
+ * their key.
  */
 export function chosenWith(
   chosen: ChosenReleases,

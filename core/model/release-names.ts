@@ -1,4 +1,4 @@
-// The names of the Kubernetes releases. `releases.ts` has what differs between them.
+// The names of the Kubernetes releases. `releases.ts` has the differences between them.
 
 /** The newest release that is out: the default everywhere. */
 export const newestRelease = '1.37';
@@ -6,7 +6,7 @@ export const oldestRelease = '1.15';
 /** The Kubernetes project maintains three minor releases. */
 export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
-/** Simulated as far as its beta shows it. It applies only if somebody names it. */
+/** Simulated as far as its beta shows it. It applies only if the user names it. */
 export const previewRelease = '1.38';
 
 /** Every release that can be simulated, the newest first. */
@@ -20,7 +20,7 @@ export function minorOf(release: string): number {
   return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Of `1.38` and of `1.38.0-beta.0`. */
+/** Whether a release is the preview: `1.38` or `1.38.0-beta.0`. */
 export function isPreview(release: string): boolean {
   return minorOf(release) === minorOf(previewRelease);
 }

@@ -4,7 +4,9 @@
 
 import { minorOf, newestRelease, oldestRelease, previewRelease } from './release-names.ts';
 
-/** Releases that the replayed recordings are of, the oldest first. 1.37.2 decides as 1.37.1: it has the same code. */
+/**
+ * The releases with replayed recordings, the oldest first. 1.37.2 decides as 1.37.1 does, because it has the same code.
+ */
 export const recordedReleases: readonly string[] = [
   '1.15.12',
   '1.18.19',
@@ -22,13 +24,13 @@ export const recordedReleases: readonly string[] = [
 ];
 
 interface GateStages {
-  /** Exists and is off by default. */
+  /** The first release in which the gate exists and is off by default. */
   alpha?: string;
-  /** On by default. */
+  /** The first release in which it is on by default. */
   beta: string;
-  /** On, and cannot be turned off. */
+  /** The first release in which it cannot be turned off. */
   locked?: string;
-  /** The gate is gone, the feature stays. */
+  /** The first release without the gate; the feature stays. */
   removed?: string;
   /** The controller has no such gate. */
   apiServerOnly?: true;
@@ -58,7 +60,7 @@ export const servingReleases: Readonly<Record<ServedApiVersion, { first: string;
   'autoscaling/v2beta2': { first: '1.12', last: '1.25' },
 };
 
-/** Of the first autoscaler, in Kubernetes 1.1. No current release serves it. */
+/** The version of the first autoscaler, in Kubernetes 1.1. No current release serves it. */
 export const extensionsVersion = 'extensions/v1beta1';
 
 export type HpaVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
@@ -130,7 +132,7 @@ const controllerTests = {
   sidecarsNamedFirst: since('1.38'),
   /** Sums of the usage and of the requests of pods never overflow; the percentage is cut off at 32 bits. */
   exactUtilization: since('1.38'),
-  /** Nor does the sum of an average. */
+  /** The sum of an average does not overflow, either. */
   exactAverage: since('1.38'),
   /** Every count and limit that is rounded up stops at the largest one of 32 bits. */
   countsCapped: since('1.38'),
@@ -288,14 +290,14 @@ export interface ReleaseAndGates {
   /** `1.37` or `1.37.1`. */
   release: string;
   featureGates?: Readonly<Record<string, boolean>>;
-  /** Release of the WatermarkPodAutoscaler. */
+  /** The release of the WatermarkPodAutoscaler controller. */
   wpa?: string | undefined;
 }
 
 /** The releases that the user chose; without them the newest ones apply. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
-  /** Of the WatermarkPodAutoscaler: `0.11.0`. */
+  /** The release of the WatermarkPodAutoscaler controller: `0.11.0`. */
   wpa?: string | undefined;
   /** The flags of the controller that the user set, by the names of `ControllerFlags`. */
   flags?: Readonly<Record<string, number>> | undefined;

@@ -1,6 +1,6 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
-// values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most
-// values do, is the same object.
+// values, so that later code can rely on the types and reports nothing about the rest. A value that needs no change, as
+// most do, stays the same object.
 import { intendedField, isKnownPlain, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
@@ -19,7 +19,7 @@ export interface SanitizeOptions {
 }
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
-  // The check has read it already. A template, though, may write what is absent.
+  // The structure check found nothing to change. A template, though, may write absent fields.
   if (!options.templated && isKnownPlain(value, field)) return value;
   return sanitizeValue(value, field, options);
 }
@@ -90,7 +90,7 @@ function sanitizeField(
   return templatedValue('');
 }
 
-/** Whether each key is that of a field, and has a value. */
+/** Whether each key is that of a field and has a value. */
 function hasOnly(object: ObjectValue, fields: readonly Field[]): boolean {
   let described = 0;
   for (const { name } of fields) if (object[name] !== undefined && object[name] !== null) described++;

@@ -58,7 +58,7 @@ function printGoStruct({
 interface Int64Amount {
   value: bigint;
   scale: number;
-  /** The original text is kept. */
+  /** Whether the original text is kept. */
   canonical: boolean;
 }
 

@@ -3,7 +3,7 @@
 /** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that depends on it reports nothing. */
 export interface TemplatedValue {
   readonly template: string;
-  /** What the template says itself: 2 of `${MIN:-2}`. */
+  /** The default in the template itself: 2 in `${MIN:-2}`. */
   readonly otherwise?: { readonly value: Value } | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface ObjectValue {
 }
 
 /**
- * What `Object.create(null)` makes is a hash table of half a kilobyte; an instance of a class has the size of its
- * fields.
+ * `Object.create(null)` creates a hash table of half a kilobyte, whereas an instance of a class only has the size of
+ * its fields.
  */
 class EmptyObject {
   [key: string]: Value;
@@ -28,7 +28,7 @@ export function emptyObject(): ObjectValue {
   return new EmptyObject();
 }
 
-/** A class, since an object with a field `template` may be written in a manifest. */
+/** This is a class, because a manifest may contain an object with a field `template`. */
 class Template implements TemplatedValue {
   readonly template: string;
   readonly otherwise: TemplatedValue['otherwise'];
@@ -45,7 +45,7 @@ export function templatedValue(template: string, otherwise?: TemplatedValue['oth
   return new Template(template, otherwise);
 }
 
-/** With the defaults that placeholders say themselves; the same value if there are none. */
+/** The value with the defaults that placeholders contain; the same value if there are none. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {

@@ -1,6 +1,6 @@
-// Integers of texts that somebody else wrote.
+// Reads integers in texts from outside.
 
-/** More than any integer type has. */
+/** The longest text that is read, which has more digits than any integer type. */
 const maxLength = 400;
 const tooLarge = 2n ** 1024n;
 

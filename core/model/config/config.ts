@@ -1,4 +1,4 @@
-// What `replicast.config.yaml` sets. Absent: the file leaves it to the editor, or to the default.
+// The settings of `replicast.config.yaml`. If one is absent, the editor or the default decides.
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';
@@ -9,11 +9,11 @@ export interface ProjectConfig {
   kubernetes?: string | undefined;
   wpa?: string | undefined;
   featureGates: Readonly<Record<string, boolean>>;
-  /** Flags of the controller. */
+  /** The flags of the controller. */
   flags: Readonly<Record<string, number>>;
-  /** By code. A code may be unknown: only `core/lint` knows them. */
+  /** The rules by code. A code may be unknown: only `core/lint` knows them. */
   rules: Readonly<Record<string, ConfiguredRule>>;
-  /** By name; undefined if the file says nothing of environments. */
+  /** The environments by name; undefined if the file does not mention environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Path of the scenario file of every autoscaler that has none of its own, relative to the folder of the file. */
   scenario?: string | undefined;

@@ -10,7 +10,7 @@ interface SelectorWording {
   value: string;
 }
 
-/** Without the texts of the selector field itself. */
+/** The description of the selector without the texts of its own field. */
 export function labelSelector({ subject, label, value }: SelectorWording) {
   const condition = field(
     object({

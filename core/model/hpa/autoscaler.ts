@@ -15,9 +15,9 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Rules that no served version has; they replace `behavior`. */
   historic?: LegacyRules;
-  /** KEDA makes the object of a ScaledObject, and scales beside it. */
+  /** Set if KEDA makes the object of a ScaledObject, and scales beside it. */
   keda?: KedaLoop;
-  /** Karmada shares the count out among clusters. */
+  /** Set if Karmada shares the count out among clusters. */
   isFederated?: true;
 }
 
@@ -45,7 +45,7 @@ export interface Policy {
 
 export type Metric = MetricOfKinds<MetricFields, { target: MetricTarget }>;
 
-/** Of a metric, besides its target; each kind has some of them. */
+/** The fields of a metric besides its target; each kind has some of them. */
 export interface MetricFields {
   name: string;
   container: string;
@@ -81,7 +81,7 @@ export type LegacyRules =
       rules: 'draft';
       scaleUp: DraftRules;
       scaleDown: DraftRules;
-      /** What the draft cannot use, which counts as absent: `scaleUp.percent: -5`. */
+      /** The values that the draft cannot use, which count as absent: `scaleUp.percent: -5`. */
       unused?: string[];
     };
 

@@ -1,4 +1,4 @@
-// What the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1).
+// The defaults that the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1).
 import type { Behavior } from './autoscaler.ts';
 
 /** The window of scaleDown stays absent: the flag of the controller applies. */

@@ -1,5 +1,5 @@
-// What the 2019 draft cannot use in `constraints`, and where the draft contradicts itself (docs/behavior/hpa.md §7a).
-// The API server says nothing of it: it does not know the field.
+// Values of `constraints` that the 2019 draft cannot use, or about which it contradicts itself (docs/behavior/hpa.md
+// §7a). The API server reports none of them, because it does not know the field.
 import { intendedField, typeMismatch, unknownField } from '../check-structure.ts';
 import type { Field } from '../field.ts';
 import { namedField } from '../field-builder.ts';
@@ -16,7 +16,7 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** Where the draft writes a number, in the order in which the places count; below `constraints`. */
+/** The places below `constraints` at which the draft writes a number, the one that counts first. */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
@@ -27,7 +27,7 @@ function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 
-/** Values that count as absent. */
+/** The problems of values that count as absent. */
 export function constraintFaults(value: ObjectValue): Problem[] {
   const faults = [...faultsIn(value, namedField('constraints', constraints), constraintsPath)];
   return [...faults, ...repetitions(value, faults)];
@@ -50,7 +50,7 @@ function* faultsIn(value: Value, { shape, texts }: Field, path: Path): Generator
   }
 }
 
-/** The same number in both spellings. */
+/** The problems of a number that is written in both spellings. */
 function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   return directions.flatMap((direction) =>
@@ -76,7 +76,7 @@ export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
     );
 }
 
-/** Values that the draft's own sentences read in two ways. */
+/** The problems of values for which the draft's sentences contradict each other. */
 export function constraintContradictions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   const numberOf = (direction: Direction, key: DraftKey) => {

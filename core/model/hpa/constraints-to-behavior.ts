@@ -8,9 +8,9 @@ import { forbidsScaling } from './forbids-scaling.ts';
 import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
-  /** With `behavior` in place of `constraints`; its own `behavior` stays. */
+  /** The spec with `behavior` in place of `constraints`; an existing `behavior` stays. */
   spec: ObjectValue;
-  /** Sentences. */
+  /** The losses as sentences. */
   losses: string[];
 }
 
@@ -31,7 +31,7 @@ function behaviorOf(draft: DraftSpec): ObjectValue {
   );
 }
 
-/** The draft has no such limits. */
+/** The limits of `behavior`; the draft has none. */
 const limits = { periodSeconds: 1800, delaySeconds: 3600 };
 
 function scalingRulesOf(direction: Direction, rules: DraftRules): ObjectValue {

@@ -38,7 +38,7 @@ export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   return completed;
 }
 
-/** `policies`: of the default. They are made only if the direction has none. */
+/** `policies`: creates the default policies, which is only needed if the direction has none. */
 interface DirectionDefaults {
   fields: ObjectValue;
   policies(): Value;

@@ -4,14 +4,14 @@
 export interface MetricKind {
   /** The field that has the metric: `type: Pods` names `pods`. */
   source: string;
-  /** Its fields besides `target`. */
+  /** The fields of the kind besides `target`. */
   fields: readonly MetricField[];
   /**
-   * What a metrics API returns for it: the usage of each pod's containers, a value of each pod, a value of one object,
-   * or the values of all selected series.
+   * The answer of the metrics API: the usage of each pod's containers, a value of each pod, a value of one object, or
+   * the values of all selected series.
    */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
-  /** It has a value without pods, so that it can scale up from 0. */
+  /** Set if the metric has a value without pods, so that it can scale up from 0. */
   worksWithoutPods?: true;
   /**
    * Its fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. The
@@ -21,7 +21,10 @@ export interface MetricKind {
   /** The target that these versions require, and the one that they require in the status. */
   requiredTarget?: TargetField;
   requiredCurrent: TargetField;
-  /** The targets that decide the type, which these versions lack: the first one that is set, else the last one. */
+  /**
+   * The targets that decide the type, which these versions lack: the first one that is set decides, otherwise the last
+   * one.
+   */
   targets: readonly TargetField[];
 }
 
@@ -35,7 +38,7 @@ const resourceNames = {
   targetAverageValue: 'target.averageValue',
 } as const;
 
-/** In the order in which Go's structures declare them: conversion keeps it. */
+/** The kinds in the order in which Go's structures declare them, which conversion keeps. */
 export const metricKinds = {
   Object: {
     source: 'object',
@@ -133,7 +136,7 @@ export function worksWithoutPods(type: MetricType): boolean {
   return kind.worksWithoutPods === true;
 }
 
-/** What each kind has in its field; `Fields` has the type of every field, and `Common` those that all kinds have. */
+/** The fields of each kind; `Fields` has the type of every field, and `Common` those that all kinds have. */
 export type MetricSources<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };

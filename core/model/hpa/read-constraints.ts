@@ -1,5 +1,5 @@
 // Reads `constraints` of the 2019 draft as the rules of a simulation, and explains the field (docs/behavior/hpa.md
-// §7a). Reading is lenient: what the draft cannot use is absent.
+// §7a). Reading is lenient: values that the draft cannot use are absent.
 import { containsTemplate, findTemplate } from '../find-template.ts';
 import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -44,7 +44,7 @@ export function readConstraints(value: Value | undefined): DraftSpec | undefined
   };
 }
 
-/** `scaleUp.percent: -5`; a structure only by its path. */
+/** `scaleUp.percent: -5`; a structure is named only by its path. */
 function unusedText(value: ObjectValue, place: Path): string {
   const written = valueAt(value, place) ?? null;
   const text = typeof written === 'bigint' ? String(written) : JSON.stringify(written);
@@ -57,15 +57,15 @@ export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: Ob
   return draft ? { ...autoscaler, historic: draft } : autoscaler;
 }
 
-/** A template where the draft needs a number. */
+/** The first template at which the draft needs a number. */
 export function findDraftTemplate({ spec }: ObjectValue): { path: string; source: string } | undefined {
   const { behavior, constraints } = asObject(spec);
   return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);
 }
 
 /**
- * Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot
- * use.
+ * Extends the problem of `constraints`: what the API server does with the field, what the draft means, and which values
+ * it cannot use.
  * `templated`: a template may write absent fields.
  */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
@@ -85,7 +85,7 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
   return [explained, ...faults, ...contradictions];
 }
 
-/** The others have an annotation for it. */
+/** The versions with a field `behavior`; the others have an annotation for it. */
 const behaviorVersions: readonly unknown[] = ['autoscaling/v2', 'autoscaling/v2beta2'];
 
 function unusedSentence(draft: DraftSpec | undefined): string {

@@ -9,14 +9,14 @@ export const pausedScaleOutAnnotation = 'autoscaling.keda.sh/paused-scale-out';
 export const forceActivationAnnotation = 'autoscaling.keda.sh/force-activation';
 export const excludedLabelsAnnotation = 'scaledobject.keda.sh/hpa-excluded-labels';
 export const transferAnnotation = 'scaledobject.keda.sh/transfer-hpa-ownership';
-/** Of an HPA: whether KEDA's webhook minds it. */
+/** The annotation of an HPA that disables the ownership check of KEDA's webhook. */
 export const ownershipAnnotation = 'validations.keda.sh/hpa-ownership';
 /** The label that the controller writes to the ScaledObject and its HPA. */
 export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Every text that is no boolean of Go counts as true, also an empty one. */
+/** Whether a flag is set: every text that is not a boolean of Go counts as true, even an empty one. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);
@@ -27,7 +27,7 @@ export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }
 
-/** Of a paused object: the annotation that pauses it. */
+/** The annotation that pauses a paused object. */
 export function pausingAnnotation({ annotations }: Annotated): string {
   return annotations[pausedReplicasAnnotation] === undefined ? pausedAnnotation : pausedReplicasAnnotation;
 }

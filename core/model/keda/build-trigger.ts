@@ -14,7 +14,7 @@ import { isPartlyDescribed, triggerTypeNamed } from './trigger-types.ts';
 import { isResourceName, parseResourceTarget, type ResourceName, resourceParameters } from './triggers/resource.ts';
 
 export interface TriggerMetric {
-  /** Of the list of the HPA. */
+  /** The entry in the HPA's list of metrics. */
   spec: ObjectValue;
   /** The name of an external metric, or that of the resource. */
   name: string;
@@ -31,10 +31,10 @@ export type BuiltTrigger =
       /** The keys of the metadata that cause it; none if it concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
-      /** The controller panics, and tries again. */
+      /** Set if the controller panics and tries again. */
       panic?: true;
     }
-  /** Its type is not described enough, or its target comes from a place that is not known. */
+  /** Its type is not fully described, or its target comes from an unknown place. */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
@@ -68,7 +68,7 @@ function buildExternal(type: TriggerType, context: TriggerContext): BuiltTrigger
   return { ok: true, values, announcements, metric: externalMetric(type, values, context) };
 }
 
-/** What is not known may be the target. */
+/** Whether the trigger has a target; an unknown parameter may be one. */
 function hasTarget(type: TriggerType, values: ParameterValues, context: TriggerContext): boolean {
   return targetQuantity(type.target(values, context)) !== '0';
 }
@@ -96,12 +96,15 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** Other characters stay, also such that the HPA's metric can never have. */
+/** All other characters stay, even those that the name of a metric cannot have. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/** The quantity as it is sent: its text if that is canonical. Go's `%.3f`; what is no number above 0 is `0`. */
+/**
+ * The quantity as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not
+ * above 0.
+ */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

@@ -1,4 +1,4 @@
-// What else is in the cluster, as far as KEDA looks at it: plain objects, found by kind, namespace and name.
+// The other objects of the cluster that KEDA reads: plain objects, found by kind, namespace and name.
 
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
@@ -17,7 +17,7 @@ export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue
   return objectsOfKind(objects, key).find((object) => objectNameOf(object) === key.name);
 }
 
-/** Those of a namespace, sorted by their names, as a list of the API server is. */
+/** The objects of a kind in a namespace, sorted by name as in a list of the API server. */
 export function objectsOfKind(
   objects: ClusterObjects,
   { group, kind, namespace }: Omit<ObjectKey, 'name'>,

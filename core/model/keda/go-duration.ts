@@ -29,7 +29,7 @@ export function parseGoDuration(text: string): number | undefined {
   return sign * seconds;
 }
 
-/** As Go prints it, for whole seconds and fractions of one. */
+/** A duration in whole seconds, or in fractions of one, as Go prints it. */
 export function formatDurationSeconds(seconds: number): string {
   return `${seconds}s`;
 }

@@ -1,10 +1,10 @@
-// Numbers of trigger metadata are read as JSON (docs: scalersconfig/typed_config.go): `.5`, `+5`, `007` and `0x10` are
-// none, and a whole number has no fraction or exponent.
+// Numbers of trigger metadata, which KEDA reads as JSON (docs: scalersconfig/typed_config.go): `.5`, `+5`, `007` and
+// `0x10` are not numbers, and a whole number has no fraction or exponent.
 
-/** What Go's reflection does with a JSON null in the place of a number. */
+/** The error of Go's reflection for a JSON null in the place of a number. */
 export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
 
-/** Go's types. */
+/** The number types of Go. */
 export type JsonNumberType = 'int' | 'int32' | 'int64' | 'float64';
 
 export type ReadJsonNumber = { value?: bigint | number; error?: string };
@@ -19,7 +19,7 @@ export function readJsonNumber(text: string, type: JsonNumberType): ReadJsonNumb
   return { value: type === 'float64' ? Number(text) : BigInt(text) };
 }
 
-/** The words of encoding/json. */
+/** The problem in the words of encoding/json. */
 function jsonNumberProblem(text: string, type: JsonNumberType): string | undefined {
   if (!jsonNumber.test(text)) return syntaxProblem(text, type);
   const limit = limits[type];

@@ -61,7 +61,7 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 
 const exactDigits = 100;
 
-/** `%.3f`: exact, half to even on the binary value; `Number.toFixed` ends at 10^21. */
+/** Formats as Go's `%.3f`: exact, half to even on the binary value. `Number.toFixed` ends at 10^21. */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;

@@ -1,5 +1,5 @@
-// The HorizontalPodAutoscaler that KEDA makes of a ScaledObject: one function of the stored object and of what else is
-// in the cluster (docs/behavior/keda.md §3).
+// The HorizontalPodAutoscaler that KEDA makes of a ScaledObject, as a function of the stored object and of the other
+// objects in the cluster (docs/behavior/keda.md §3).
 
 import { plainObject } from '../plain-object.ts';
 import { formatQuantity, parseQuantity } from '../quantity.ts';
@@ -24,16 +24,16 @@ import { authenticationParameters, environmentOf } from './trigger-sources.ts';
 
 export interface HorizontalProblem {
   message: string;
-  /** What of the ScaledObject causes it. */
+  /** The path in the ScaledObject that causes it. */
   at: readonly (string | number)[];
   panic?: true;
 }
 
 export interface GeneratedHorizontal {
-  /** Absent if it cannot be made. */
+  /** Absent if the HPA cannot be made. */
   horizontal?: ObjectValue;
   problem?: HorizontalProblem;
-  /** A trigger whose type is not described: nothing is known of the HPA. */
+  /** The index of a trigger whose type is not described: the HPA is then unknown. */
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
@@ -45,8 +45,8 @@ export interface GeneratedHorizontal {
 }
 
 /**
- * Without `objects` nothing is known of the cluster, as in an editor: parameters that come from the environment or from
- * a TriggerAuthentication have any value.
+ * Without `objects` the cluster is unknown, as in an editor: parameters from the environment or a TriggerAuthentication
+ * may then have any value.
  */
 export function horizontalOf(
   object: ScaledObject,
@@ -80,7 +80,7 @@ interface BuiltTriggers {
   undescribed?: number;
 }
 
-/** One trigger that cannot be built ends it. */
+/** Builds the triggers, and stops at the first one that cannot be built. */
 function buildTriggers(
   object: ScaledObject,
   workload: ObjectValue | undefined,
@@ -136,7 +136,10 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
   return { message: problem, at: ['spec', 'triggers', index, ...inTrigger], ...(panic && { panic }) };
 }
 
-/** Only the cluster agent of datadog has names without the index of the trigger. */
+/**
+ * The metric that two triggers share. This can only happen with the cluster agent of datadog, whose names lack the
+ * index of the trigger.
+ */
 function duplicateMetric(
   { name: object }: ScaledObject,
   metrics: readonly TriggerMetric[],
@@ -206,7 +209,7 @@ function ownerOf(name: string): ObjectValue {
 
 const maximalLabelLength = 63;
 
-/** Cut, and without what is no letter or digit at the end. */
+/** The text cut to the length of a label, and without characters at its end that are neither letters nor digits. */
 function cutLabel(text: string): string {
   let end = maximalLabelLength;
   while (end > 0 && !/[A-Za-z0-9]/.test(text[end - 1] ?? '')) end--;
@@ -262,7 +265,7 @@ function selectorOf(name: string): ObjectValue {
   return plainObject({ matchLabels: plainObject({ [nameLabel]: name }) });
 }
 
-/** Undefined if the target is no number above 0: then nothing is replaced. */
+/** Undefined if the target is not a number above 0: no metric is replaced then. */
 function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): ObjectValue | undefined {
   const milli = compositeTargetMilli(modifiers.target);
   if (milli === undefined) return undefined;
@@ -277,7 +280,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** A typed object: lists that are empty are left out, quantities are canonical. */
+/** The behavior as a typed object writes it: empty lists are left out, and quantities are canonical. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -1,4 +1,4 @@
-// What KEDA's own loop knows of a ScaledObject: plain data, with defaults, which goes with the HPA that KEDA makes.
+// The data that KEDA's own loop needs of a ScaledObject, with defaults. It is part of the HPA that KEDA makes.
 
 import { milliOf, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';
@@ -17,42 +17,42 @@ export interface KedaLoop {
   target: { apiVersion: string; kind: string; name: string; namespace: string };
   pollingSeconds: number;
   cooldownSeconds: number;
-  /** In place of the cooldown as long as no trigger was active yet; from the creation of the object. */
+  /** Replaces the cooldown until a trigger is active for the first time; counts from the creation of the object. */
   initialCooldownSeconds: number;
   /** `minReplicaCount`, 0 if it is absent. */
   minReplicas: number;
   /** `idleReplicaCount`, if it is written. */
   idleReplicas?: number;
   fallback?: Fallback;
-  /** Then the HPA has one composite metric in the place of all external ones. */
+  /** If set, the HPA has one composite metric in place of all external ones. */
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
-  /** KEDA does nothing, and there is no HPA. */
+  /** Whether KEDA does nothing, and there is no HPA. */
   isPaused: boolean;
-  /** `paused-scale-in` and `paused-scale-out`: the loop writes no such change. */
+  /** `paused-scale-in` and `paused-scale-out`: the loop does not scale in this direction. */
   pausesScaleIn: boolean;
   pausesScaleOut: boolean;
-  /** `force-activation`: as if a trigger were active. */
+  /** `force-activation`: the loop acts as if a trigger were active. */
   isForced: boolean;
 }
 
 export interface LoopTrigger {
-  /** Of the metric; that of the resource for cpu and memory. */
+  /** The name of the metric; for cpu and memory that of the resource. */
   metric: string;
   type: string;
   name: string;
-  /** The HPA reads it itself. */
+  /** Whether the HPA reads the metric itself. */
   isResource: boolean;
   /** The trigger is active above this value. */
   activation: number;
   targetMilli: number;
-  /** The HPA compares the value itself with the target, and not its mean per pod. */
+  /** Whether the HPA compares the value with the target, and not its mean per pod. */
   isValue: boolean;
-  /** The HPA gets what the last poll found. */
+  /** Whether the HPA gets the value of the last poll. */
   usesCache: boolean;
 }
 
-/** The metrics are those of the triggers, in their order. */
+/** `metrics`: the metrics of the triggers, in their order. */
 export function kedaLoopOf(object: ScaledObject, { metrics }: Pick<GeneratedHorizontal, 'metrics'>): KedaLoop {
   const { spec, namespace } = object;
   const { apiVersion, kind, name } = spec.scaleTargetRef;
@@ -96,7 +96,7 @@ export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
 
-/** Where a target stays that nothing wakes; undefined: KEDA never scales below the HPA's minimum. */
+/** The count of an idle target; undefined if KEDA never scales below the HPA's minimum. */
 export function restingReplicas({
   idleReplicas,
   minReplicas,

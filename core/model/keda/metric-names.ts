@@ -1,9 +1,9 @@
-// The metrics that KEDA gives the HPA, told by their names: `s0-rabbitmq-jobs` is the first trigger, of rabbitmq.
+// The metrics that KEDA gives the HPA, recognized by their names: `s0-rabbitmq-jobs` is the first trigger, of rabbitmq.
 
 /** The only external metric with scalingModifiers. */
 export const compositeMetricName = 'composite-metric';
 
-/** How the name of a metric begins after `s0-`, by type. A test holds them equal to the descriptions. */
+/** The beginning of a metric's name after `s0-`, by type. A test compares them with the descriptions. */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',
@@ -27,9 +27,9 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 export interface KedaMetric {
-  /** The place of the trigger in the list, from 0. */
+  /** The index of the trigger in the list, from 0. */
   trigger: number;
-  /** Undefined if the name does not tell it. */
+  /** Undefined if the name does not show it. */
   type: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { parseGoFloat } from './go-numbers.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
-/** Those triggers that are not cpu or memory have a name in a formula. */
+/** Only triggers other than cpu and memory have a name in a formula. */
 export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
   const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));
   return compileFormula(
@@ -20,7 +20,7 @@ export interface ModifiersProblem {
   field: 'formula' | 'target';
 }
 
-/** The check of webhook and controller, without the one that there is a formula. */
+/** The check of webhook and controller, except that a formula must exist. */
 export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
   const { formula, target } = spec.modifiers;
   const aboutFormula = (problem: string): ModifiersProblem => ({
@@ -49,8 +49,8 @@ function targetProblem(target: string): string | undefined {
 const int64Limit = 2n ** 63n;
 
 /**
- * In thousandths, cut off; undefined if the target is no number above 0. What is too large becomes what Go makes of
- * it.
+ * The target in thousandths, truncated; undefined if it is not a number above 0. A number that is too large is
+ * converted as in Go.
  */
 export function compositeTargetMilli(target: string): bigint | undefined {
   const value = parseGoFloat(target);

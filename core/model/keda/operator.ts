@@ -23,18 +23,18 @@ export interface Condition {
 }
 
 export interface OperatorOutcome {
-  /** Sorted by type. */
+  /** The conditions sorted by type. */
   conditions: readonly Condition[];
   status: OperatorStatus;
   events: readonly string[];
   error?: string;
   panic?: string;
-  /** What of the ScaledObject causes the error. */
+  /** The path in the ScaledObject that causes the error. */
   at?: Path;
   generated?: GeneratedHorizontal;
   /** The HPA that is sent to the API server. */
   horizontal?: ObjectValue;
-  /** Nothing is known of the outcome: the trigger of this index has a type that is not described. */
+  /** The index of a trigger whose type is not described: the outcome is then unknown. */
   undescribed?: number;
 }
 
@@ -51,7 +51,7 @@ export interface OperatorStatus {
   hpaName?: string;
 }
 
-/** The answer of the API server to the HPA: why it is refused, if it is. */
+/** Sends the HPA to the API server. Returns why it is refused, if it is. */
 export type SendHorizontal = (horizontal: ObjectValue) => { refusal?: string | undefined };
 
 const readyMessage = 'ScaledObject is defined correctly and is ready for scaling';
@@ -192,7 +192,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** The conditions stay as they were before. */
+/** The outcome of a panic: the conditions stay as they were. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,
@@ -229,7 +229,7 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/** With scalingModifiers only if their target is a whole number above 0. */
+/** Whether KEDA can use the fallback: with scalingModifiers only if their target is a whole number above 0. */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);

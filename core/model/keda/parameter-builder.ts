@@ -4,7 +4,7 @@ import type { Parameter, ParameterPlace, ParameterType } from './parameters.ts';
 
 type Options = Partial<Omit<Parameter, 'names' | 'type' | 'places' | 'text'>>;
 
-/** By the letters of docs/behavior/keda.md §6: metadata, environment, authentication. */
+/** The places by their letters in docs/behavior/keda.md §6: metadata, environment, authentication. */
 const placeOfLetter: Readonly<Record<string, ParameterPlace>> = {
   m: 'triggerMetadata',
   e: 'resolvedEnv',

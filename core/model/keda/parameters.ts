@@ -1,5 +1,5 @@
-// The metadata of a trigger as KEDA reads them: each parameter has a type, the places that are searched for it, and
-// what happens when it is absent. Errors have KEDA's words; texts of Go's parsers end them.
+// The metadata of a trigger as KEDA reads them: each parameter has a type, the places that are searched for it, and a
+// rule for its absence. Errors have KEDA's words, and end with texts of Go's parsers.
 
 import { goQuote } from '../go-quote.ts';
 import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
@@ -13,12 +13,12 @@ export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
-  /** The first one is the one that people write; KEDA searches them in this order. */
+  /** The first name is the one that people write; KEDA searches them in this order. */
   names: readonly [string, ...string[]];
   type: ParameterType;
-  /** In the order in which they are searched. */
+  /** The places in the order in which KEDA searches them. */
   places: readonly ParameterPlace[];
-  /** Without a value and a default it may be absent. */
+  /** Whether it may be absent although it has no default. */
   optional?: boolean;
   default?: string;
   /** Each item of the value must be one of them. */
@@ -44,29 +44,29 @@ export type ParameterEntry = Parameter | ParameterGroup;
 
 export type ParameterValue = string | bigint | number | boolean | readonly string[];
 
-/** By the first name; absent if the parameter is, or if its value cannot be read. */
+/** The values by the parameters' first names; absent if the parameter is absent or its value cannot be read. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Where the values come from; environment variables by their names. Undefined where nobody can know them. */
+/** The sources of the values; environment variables by their names. Undefined for a source that is unknown. */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }
 
 export interface ReadParameters {
   values: ParameterValues;
-  /** In KEDA's order; it joins them with new lines. */
+  /** The errors in KEDA's order; KEDA joins them with new lines. */
   errors: readonly ParameterError[];
   /** Texts of events. */
   announcements: readonly string[];
-  /** Some of the values come from a place that is not known. */
+  /** Whether some values come from an unknown place. */
   hasUnknown: boolean;
 }
 
 export interface ParameterError {
   message: string;
-  /** The key of the metadata to which it belongs; absent for a check of several parameters. */
+  /** The key of the metadata that it concerns; absent for a check of several parameters. */
   key?: string;
 }
 
@@ -74,7 +74,7 @@ function isGroup(entry: ParameterEntry): entry is ParameterGroup {
   return 'parameters' in entry;
 }
 
-/** @param triggerType stands in errors about removed parameters */
+/** @param triggerType occurs in errors about removed parameters */
 export function readParameters(
   entries: readonly ParameterEntry[],
   sources: ParameterSources,
@@ -109,7 +109,7 @@ export function readParameters(
 }
 
 interface FoundValue {
-  /** Without surrounding white space, not empty. */
+  /** The text without surrounding white space, which is not empty. */
   text: string;
   /** The key of the metadata that gives it; undefined if it comes from a TriggerAuthentication. */
   key?: string;
@@ -188,7 +188,7 @@ function parseBoolean(text: string): ParameterResult {
   return { error: `unable to parse boolean value ${quoted}: strconv.ParseBool: parsing ${quoted}: invalid syntax` };
 }
 
-/** A Go duration, or whole milliseconds; its value is the text. */
+/** A Go duration, or whole milliseconds; the value of the result is the text. */
 function parseDuration(text: string): ParameterResult {
   const seconds = /^[-+]?\d+$/.test(text) ? Number(text) / 1000 : parseGoDuration(text);
   if (seconds === undefined)

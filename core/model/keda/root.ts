@@ -5,7 +5,7 @@ import { scaledObject } from './fields/object.ts';
 
 const root = namedField('', scaledObject);
 
-/** A function, so that files without the kind do not load its fields. */
+/** This is a function, so that files without the kind do not load its fields. */
 export function scaledObjectRoot(): Field {
   return root;
 }

@@ -42,11 +42,11 @@ export interface Fallback {
 export interface HorizontalConfig {
   /** Empty if it is not written. */
   name: string;
-  /** As it is stored; undefined if it is not written. */
+  /** The behavior as stored; undefined if it is not written. */
   behavior: ObjectValue | undefined;
 }
 
-/** Empty texts if nothing is written. */
+/** The fields are empty texts if nothing is written. */
 export interface ScalingModifiers {
   formula: string;
   target: string;
@@ -54,7 +54,7 @@ export interface ScalingModifiers {
   metricType: string;
 }
 
-/** To a TriggerAuthentication. */
+/** A reference to a TriggerAuthentication. */
 export interface TriggerReference {
   name: string;
   kind: string;
@@ -70,7 +70,7 @@ export interface Trigger {
   authentication?: TriggerReference | undefined;
 }
 
-/** What the controller and the scale loop assume. */
+/** The values that the controller and the scale loop assume. */
 export const kedaDefaults = {
   pollingInterval: 30,
   cooldownPeriod: 300,
@@ -167,7 +167,7 @@ export function horizontalName({ name, spec }: Pick<ScaledObject, 'name' | 'spec
   return spec.horizontal.name === '' ? `keda-hpa-${name}` : spec.horizontal.name;
 }
 
-/** At least 1, which is what the HPA gets. */
+/** The minimum of the HPA, which is at least 1. */
 export function horizontalMin({ minReplicaCount = 0 }: ScaledObjectSpec): number {
   return minReplicaCount > 0 ? minReplicaCount : 1;
 }

@@ -6,7 +6,7 @@ import { kedaDefaults, type ScaledObjectTarget } from './scaled-object.ts';
 export interface TargetKind {
   group: string;
   version: string;
-  /** As it is written. */
+  /** The kind as written. */
   kind: string;
   /** The name in URLs: `deployments`. */
   resource: string;
@@ -22,7 +22,7 @@ interface ServedResource {
   scalable?: true;
 }
 
-/** Kinds that a cluster serves, as far as scale targets name them. */
+/** The kinds that a cluster serves and that scale targets may name. */
 const servedResources: readonly ServedResource[] = [
   { apiVersion: 'apps/v1', kind: 'Deployment', resource: 'deployments', scalable: true },
   { apiVersion: 'apps/v1', kind: 'StatefulSet', resource: 'statefulsets', scalable: true },
@@ -42,10 +42,10 @@ const servedResources: readonly ServedResource[] = [
   { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', resource: 'horizontalpodautoscalers' },
 ];
 
-/** KEDA does not look these up, whatever their version is. */
+/** The resources that KEDA does not look up, whatever their version is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
-/** What the webhook and the controller begin with. Names of kinds may be written in lower case. */
+/** The first step of the webhook and the controller. Names of kinds may be written in lower case. */
 export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;
@@ -56,12 +56,12 @@ export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'a
   return lookUpKind({ ...parsed.value, kind: named });
 }
 
-/** `group/version.kind`, as KEDA's messages have it. */
+/** `group/version.kind`, as in KEDA's messages. */
 export function kindText({ group, version, kind }: TargetKind): string {
   return `${group}/${version}.${kind}`;
 }
 
-/** The look-up of the API's discovery. */
+/** Looks up a kind through the discovery of the API. */
 export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
   const { group, version, kind } = wanted;
   const apiVersion = group === '' ? version : `${group}/${version}`;
@@ -79,7 +79,7 @@ export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
     : { ok: false, problem: `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}` };
 }
 
-/** The kind of the objects behind a resource of a group; undefined if the cluster has no such resource. */
+/** The kind of the objects of a resource in a group; undefined if the cluster has no such resource. */
 export function scalableKind({ group, resource }: TargetKind): { kind: string; scalable: boolean } | undefined {
   const served = servedResources.find(
     (each) =>

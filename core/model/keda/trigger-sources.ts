@@ -44,7 +44,7 @@ function variablesOf({ env, envFrom }: ObjectValue, surroundings: Surroundings):
   return variables;
 }
 
-/** `$(NAME)` of a variable that stands before. */
+/** Replaces `$(NAME)` by the value of an earlier variable. */
 function expand(value: string, variables: Readonly<Record<string, string>>): string {
   return value.replace(/\$\(([^()$]{1,256})\)/g, (whole, name: string) =>
     Object.hasOwn(variables, name) ? (variables[name] ?? '') : whole,
@@ -83,7 +83,7 @@ function mapStrings(value: Value | undefined, map: (text: string) => string): Re
   );
 }
 
-/** The parameters that a TriggerAuthentication gives; none if there is no such object. */
+/** The parameters in a TriggerAuthentication; none if there is no such object. */
 export function authenticationParameters(
   { name, kind }: TriggerReference,
   environment: Readonly<Record<string, string>>,

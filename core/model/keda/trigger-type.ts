@@ -1,18 +1,18 @@
-// What KEDA knows of a type of trigger: its parameters, its own checks, and the metric that the HPA gets of it.
+// What KEDA knows of a type of trigger: its parameters, its own checks, and its metric for the HPA.
 
 import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
 
 export interface TriggerContext {
-  /** The place in the list, which begins the names of metrics. */
+  /** The index in the list, with which the names of metrics begin. */
   index: number;
   namespace: string;
   metricType: string;
   sources: ParameterSources;
-  /** The trigger only feeds a formula: it needs no target of its own. */
+  /** Whether the trigger only feeds a formula, so that it needs no target of its own. */
   asMetricSource: boolean;
 }
 
-/** A target that is sent to the API server: a whole number as it stands, another one with three decimals. */
+/** A target that is sent to the API server: a whole number unchanged, any other one with three decimals. */
 export type TriggerTarget = { whole: bigint } | { decimal: number };
 
 export interface TriggerType {
@@ -20,15 +20,15 @@ export interface TriggerType {
   /** One sentence. */
   text: string;
   parameters: readonly ParameterEntry[];
-  /** Stands before errors of parameters. */
+  /** The text before errors of parameters. */
   parameterWords: string;
-  /** Stands before errors of `check`. */
+  /** The text before errors of `check`. */
   checkWords: string;
-  /** KEDA's check of the parameters, made on what could be read. */
+  /** KEDA's check of the parameters that could be read. */
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** What is checked afterwards, if there is no error yet. */
+  /** A later check, which runs if there is no error yet. */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** The name of the metric after `s0-`, before it is normalized; `whole` names have no such beginning. */
+  /** The name of the metric after `s0-`, before it is normalized. `whole` is a name without this beginning. */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
   /** The parameter above which the trigger is active; absent if there is none. */

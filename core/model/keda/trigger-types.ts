@@ -17,7 +17,7 @@ import { prometheus } from './triggers/prometheus.ts';
 import { rabbitmq } from './triggers/rabbitmq.ts';
 import { redis, redisCluster } from './triggers/redis.ts';
 
-/** Those whose metric is external, and of which everything is described. */
+/** The types whose metric is external, and which are fully described. */
 export const describedTypes: readonly TriggerType[] = [
   prometheus,
   cron,
@@ -48,7 +48,7 @@ export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }
 
-/** Whether a trigger that builds may still have other errors and another metric than ours. */
+/** Whether KEDA may find other errors in a trigger that is built here, or give it another metric. */
 export function isPartlyDescribed(name: string): boolean {
   return namedTypes.includes(name) || partlyDescribed.some(({ type }) => type === name);
 }

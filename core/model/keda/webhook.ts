@@ -1,5 +1,5 @@
-// What KEDA's admission webhook says to a ScaledObject (docs/behavior/keda.md §2). It makes its checks in random order
-// and stops at the first that fails, so every message that it may give is returned.
+// The answer of KEDA's admission webhook to a ScaledObject (docs/behavior/keda.md §2). The webhook makes its checks in
+// random order and stops at the first that fails, so every message that it may give is returned.
 
 import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';
@@ -37,13 +37,13 @@ export interface WebhookAnswer {
 
 export interface WebhookRequest {
   objects: ClusterObjects;
-  /** Then cpu and memory are not checked. */
+  /** Whether the request is a dry run, for which cpu and memory are not checked. */
   dryRun?: boolean;
 }
 
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
-/** In the order of the documentation; KEDA has none. */
+/** The checks in the order of the documentation; KEDA has no order. */
 const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
   otherScaledObjectMessage,
   horizontalMessage,
@@ -57,7 +57,9 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/** Of these, only the kind of the target decides whether the message about zero applies. */
+/**
+ * The checks of the object alone. The message about zero replicas also needs the kind of the target, but nothing else.
+ */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,
@@ -66,7 +68,10 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
   modifiersMessage,
 ];
 
-/** What it says to the object alone, whatever else is in the cluster: it never allows what is refused here. */
+/**
+ * The webhook's answer if it is the same whatever else is in the cluster: the webhook never allows an object that is
+ * refused here.
+ */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
   const triggers = found.length === 0 ? triggersMessage(object) : undefined;
@@ -74,7 +79,7 @@ export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   return { allowed: messages.length === 0, messages, warnings: messages.length === 0 ? warningsOf(object) : [] };
 }
 
-/** What it says of other autoscalers of the same namespace. */
+/** The webhook's message about other autoscalers in the same namespace. */
 export function webhookMessageBeside(object: ScaledObject, objects: ClusterObjects): string | undefined {
   const found = otherScaledObjectMessage(object, { objects }) ?? horizontalMessage(object, { objects });
   return found?.message;
@@ -206,12 +211,12 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/** Where the target has requests; where it has none, the object is refused for that. */
+/** The message if the target has requests; a target without requests is refused for that reason. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }
 
-/** Whether the webhook looks at the target of cpu and memory triggers. */
+/** Whether the webhook reads the target of cpu and memory triggers. */
 export function isCheckedByWebhook({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): boolean {
   return ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
 }
@@ -276,7 +281,7 @@ function horizontalMessage(object: ScaledObject, { objects }: WebhookRequest): W
   return undefined;
 }
 
-/** @param kind that of the target, as messages have it */
+/** @param kind the kind of the target, as messages name it */
 function managedBy(horizontal: ObjectValue, object: ScaledObject, kind: string): WebhookMessage | undefined {
   const { name, annotations, spec } = object;
   if (stringEntries(asObject(horizontal.metadata).annotations)[ownershipAnnotation] === 'false') return undefined;

@@ -6,13 +6,13 @@ import type { Path } from '../path.ts';
 import { apiServerDifferencesOf } from '../releases.ts';
 
 export interface SelectorProblem {
-  /** In the selector; the requirement if several of its fields are wrong. */
+  /** The path in the selector; that of the requirement if several of its fields are wrong. */
   at: Path;
-  /** The key of a label has no path of its own. */
+  /** A label's key has no path of its own. */
   on: 'key' | 'value';
   /** The text of apimachinery. */
   text: string;
-  /** The same without Go's notation. */
+  /** The text without Go's notation. */
   explanation: string;
 }
 
@@ -39,13 +39,13 @@ export function labelSelectorProblem({
 }
 
 interface Fault {
-  /** In the requirement. */
+  /** The path in the requirement. */
   at: Path;
   text: string;
   explanation?: string;
 }
 
-/** Several errors are one list. */
+/** Joins several errors to one list. */
 function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on'> {
   const [first] = faults;
   const texts = faults.map(({ text }) => text);
@@ -56,7 +56,7 @@ function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on
   };
 }
 
-/** Undefined for a known operator. */
+/** The errors of an operator; undefined for a known one. */
 function operatorFaults(operator: string): Fault[] | undefined {
   const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
   return isKnown
@@ -89,5 +89,5 @@ function valueFaults(key: string, values: readonly string[]): Fault[] {
   });
 }
 
-/** The minor release of Kubernetes whose messages these are. */
+/** The differences of the Kubernetes release whose messages these are. */
 const messageRules = apiServerDifferencesOf('1.33');

@@ -109,7 +109,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** Up to the closing parenthesis. Missing values before, between and after commas are empty strings. */
+/** The values up to the closing parenthesis. Missing values before, between and after commas are empty strings. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

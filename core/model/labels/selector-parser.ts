@@ -1,4 +1,5 @@
-// Parses the selector of a workload at every sync: nearly always that of the sync before, and nearly always one label.
+// Parses the selector of a workload, which is needed at every sync. It is nearly always that of the previous sync, and
+// nearly always one label.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** One key and its value. Neither `in` nor `notin` is an operator at these places. */

@@ -5,7 +5,7 @@ import { parseDateSeconds } from './parse-date.ts';
 export type CsvRow = CsvLine & { line: number };
 
 export interface CsvTable {
-  /** Of the columns; undefined if the first line already has values. */
+  /** The names of the columns; undefined if the first line already has values. */
   names: readonly string[] | undefined;
   /** The lines with values; empty lines are left out. */
   rows: readonly CsvRow[];
@@ -19,7 +19,7 @@ export const maxLines = 100_000;
 /** A time or a value has some tens of characters; other columns may hold a sentence. */
 export const maxCellLength = 1000;
 export const maxColumns = 1000;
-/** In a message. */
+/** The most names in a message. */
 const maxNames = 20;
 
 export function parseCsvTable(text: string): CsvTableResult {
@@ -52,7 +52,7 @@ export function parseCsvNumber(cell: string, separator = ','): number | undefine
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Of a number of seconds, or of a date. */
+/** The time in seconds, from a number of seconds or a date. */
 export function parseTimeSeconds(cell: string, separator = ','): number | undefined {
   return parseCsvNumber(cell, separator) ?? parseDateSeconds(cell);
 }

@@ -9,11 +9,11 @@ export type FaultKind = Fault['what'];
 export type FaultFieldName = { [Kind in FaultKind]: Exclude<keyof FaultOf<Kind>, 'what'> }[FaultKind];
 
 interface FaultDescription<Kind extends FaultKind> {
-  /** In the form and in the chart. */
+  /** The title in the form and in the chart. */
   title: string;
   /** The explanation in a scenario file. */
   effect: string;
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
   /** The values in the form when the kind is chosen; without a value, a field is optional. */
   initial: FaultOf<Kind>;
@@ -79,7 +79,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
 };
 
-/** In the order of the form. */
+/** The names in the order of the form. */
 export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
 
 /** The kinds of faults that have the field. */

@@ -13,7 +13,7 @@ interface LoadNumberDescription {
   unit: 'units/s' | 's';
   /** The label in the form. */
   label: string;
-  /** In addition to those of the unit; `above`: only in the form. */
+  /** Limits in addition to those of the unit; `above` applies only in the form. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -88,7 +88,7 @@ export function shapesWith(number: LoadNumber): NumericShapeName[] {
   return numericShapeNames.filter((name) => numericShapes[name].numbers.some((each: LoadNumber) => each === number));
 }
 
-/** In the order of the form. */
+/** The shapes in the order of the form. */
 export const loadShapeNames = [...numericShapeNames, 'day', 'points', 'csv'] as const;
 export type LoadShapeName = (typeof loadShapeNames)[number];
 

@@ -1,7 +1,7 @@
 // How metrics reach the controller, as data: which program measures, how often, over which window, and how late
 // (docs/behavior/world.md §3 has the sources).
 
-/** Of `MetricsPipeline`. */
+/** The times of a pipeline, as `MetricsPipeline` has them. */
 type PipelineTimes = Partial<
   Record<'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds', number>
 >;

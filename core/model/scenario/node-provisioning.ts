@@ -7,9 +7,9 @@ export interface Nodes {
   freePods: number;
   /** Pods that fit on a new node. */
   podsPerNode: number;
-  /** The most nodes that are added; null: any number. */
+  /** The most nodes that are added; null for any number. */
   maxNodes: number | null;
-  /** From the first pod without a node until nodes are requested, and from then until they take pods. */
+  /** The time from the first pod without a node until nodes are requested, and from then until they take pods. */
   detectSeconds: number;
   provisionSeconds: number;
   /** A node that was added and is not needed for this long is removed. */
@@ -33,7 +33,7 @@ export const nodeProvisionings = {
 
 export type NodeProvisioning = keyof typeof nodeProvisionings;
 export const nodeProvisioningNames = Object.keys(nodeProvisionings) as NodeProvisioning[];
-/** Those that add nodes. */
+/** The provisionings that add nodes. */
 export const nodeAutoscalers = nodeProvisioningNames.filter((name) => 'times' in nodeProvisionings[name]);
 
 export const standardNodes: Nodes = {

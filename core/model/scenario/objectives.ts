@@ -1,3 +1,3 @@
-/** What a search makes as low as it can. */
+/** The figure that a search minimizes. */
 export const objectiveNames = ['pod-hours', 'unmet load', 'time to max'] as const;
 export type Objective = (typeof objectiveNames)[number];

@@ -44,7 +44,7 @@ export interface PartialScenario {
 }
 
 export interface CompletionSources {
-  /** Derived from the autoscaler. */
+  /** The defaults that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
   /** Facts of the workspace. */
   workload?: WorkloadFacts;
@@ -86,7 +86,7 @@ function completeShape(shape: PartialLoadShape, { load }: ScenarioDefaults, seri
   return shape.shape === 'csv' ? { shape: 'points', at: series } : shape;
 }
 
-/** The load begins with the default. */
+/** Whether the load begins with the default. */
 function startsWithDefault(shape: PartialLoadShape): boolean {
   return isNumeric(shape) && defaultedLoads(shape).includes('from');
 }
@@ -102,7 +102,7 @@ const needFields: readonly (keyof PartialWorkload)[] = [
   'memoryPerUnitBytes',
 ];
 
-/** The default load, at the default pods and metrics. */
+/** Whether the scenario has the default load with the default pods and metrics. */
 function needsDefault({ workload = {}, metrics: { follow = {} } = {} }: PartialScenario, shape: PartialLoadShape) {
   const isDefaultLoad =
     isNumeric(shape) && defaultedLoads(shape).length === defaultedLoads({ shape: shape.shape }).length;

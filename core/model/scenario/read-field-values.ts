@@ -8,7 +8,7 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 /** Reports a problem at a path. */
 export type ReportProblem = (at: Path, message: string) => void;
 
-/** Without halves of surrogate pairs, which no file can keep. */
+/** The string without halves of surrogate pairs, which no file can keep. */
 export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
@@ -20,7 +20,7 @@ export function relativeFileName(value: Value | undefined, at: Path, report: Rep
   return reportInvalid(report, at, `${formatPath(at)} must be a path relative to the folder of this file`);
 }
 
-/** Beyond it, sums of values have no number. */
+/** The largest value of a series: sums of larger values would not be exact. */
 export const largestSeriesValue = 1e15;
 
 export function isSeriesValue(value: number): boolean {
@@ -59,7 +59,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} is at least 0`);
 }
 
-/** As `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less. */
+/** The same as `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less. */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

@@ -18,6 +18,6 @@ export function readNodes(fields: ObjectValue, report: ReportProblem): Partial<N
     report(['nodes', 'podsPerNode'], 'nodes.podsPerNode is at least 1');
     delete nodes.podsPerNode;
   }
-  // Of a provisioning that cannot be read, it is not known whether the others apply.
+  // If the provisioning cannot be read, it is unknown whether the other fields apply.
   return fields.provisioning === undefined || provisioning ? nodes : {};
 }

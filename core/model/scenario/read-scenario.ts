@@ -37,7 +37,7 @@ export interface ScenarioReadResult {
   featureGates: Record<string, boolean>;
   given: PartialScenario;
   expectations: readonly WrittenExpectation[];
-  /** Of a search; empty: the expectations. */
+  /** The goals of a search; if there are none, the expectations. */
   goals: readonly WrittenExpectation[];
   minimize: readonly Objective[];
 }
@@ -45,9 +45,9 @@ export interface ScenarioReadResult {
 /** A sentence as it is written; `core/goals` reads it. */
 export interface WrittenExpectation {
   text: string;
-  /** Its place in the list. */
+  /** The index in the list. */
   index: number;
-  /** Why it is no text, as a clause: a number, or a mapping. `text` is its value. */
+  /** Why it is not a text, as a clause: it is a number, or a mapping. `text` is then its value. */
   problem?: string;
 }
 
@@ -104,7 +104,7 @@ export function readScenario(value: Value): ScenarioReadResult {
   };
 }
 
-/** An item without a value is one that somebody begins to type. */
+/** An item without a value is skipped, because it is still being typed. */
 function writtenSentences(name: string, list: Value | undefined, problems: readonly Problem[]): WrittenExpectation[] {
   return (isList(list) ? list : []).flatMap((item, index) => {
     if (item === null) return [];

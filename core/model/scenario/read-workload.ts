@@ -67,7 +67,10 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
   return workload.controller ? workload : withoutStatefulSet(workload);
 }
 
-/** They may stand beside a controller that only a template knows, and mean nothing without one. */
+/**
+ * The workload without the fields of a StatefulSet. They may be written for a controller that only a template knows,
+ * and have no effect without one.
+ */
 function withoutStatefulSet({
   updateStrategy: _,
   partition: __,
@@ -76,7 +79,7 @@ function withoutStatefulSet({
   return workload;
 }
 
-/** As the API server. */
+/** Checks the deadline as the API server does. */
 function checkDeadline(
   { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<ScenarioWorkload>,
   report: ReportProblem,

@@ -6,9 +6,9 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The pods that need this load, each at the targets of the metrics. */
   need: LoadDefaults;
-  /** Where the replicas stay if no metric can be read; absent: they settle where the load needs them. */
+  /** The replicas if no metric can be read; if absent, they settle at the pods that the load needs. */
   start?: number | undefined;
-  /** Of controllers whose metrics are not those of today. */
+  /** The settings of controllers whose metrics differ from today's. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
   workload: Pick<
     ScenarioWorkload,

@@ -9,13 +9,13 @@ import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** Null: until ten minutes after the last load change, at least thirty minutes. */
+  /** Null means until ten minutes after the last load change, and at least thirty minutes. */
   horizonSeconds: number | null;
   /** The seed of the noise. */
   seed: number;
   start: Start;
   load: Load;
-  /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
+  /** The pods that the load needs at their targets; absent if anything other than the defaults decides it. */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
   nodes: Nodes;
@@ -25,18 +25,18 @@ export interface Scenario {
 
 export interface Start {
   replicas: number | NamedStart;
-  /** The last scaling before the start; absent: longer ago than any window. */
+  /** The time since the last scaling before the start; if absent, it is longer ago than any window. */
   scaledSecondsAgo?: number;
-  /** The replicas before it; absent: unknown, or there was none. */
+  /** The replicas before that scaling; absent if they are unknown, or there was none. */
   scaledFrom?: number;
   /**
-   * When the metrics last recommended these replicas before the start; absent: with a scale-up from `scaledFrom`,
-   * otherwise longer ago than any window.
+   * The time since the metrics last recommended these replicas before the start. If absent, they did at the scale-up
+   * from `scaledFrom`, or without one longer ago than any window.
    */
   recommendedSecondsAgo?: number;
 }
 
-/** The longest time that a controller looks back is far below this one day. */
+/** The maximum is one day, which is far above the longest time that a controller looks back. */
 export const maxScaledSecondsAgo = 86_400;
 
 /** `settled`: the pods that the load at the start needs, each at the targets of the metrics. */
@@ -45,7 +45,7 @@ export type NamedStart = (typeof namedStarts)[number];
 
 /** The maximum of the lag and the windows of metrics: one day. */
 export const maxMetricWindowSeconds = 86_400;
-/** Of what happens again and again: samples, scrapes, and the period of a rate. */
+/** The limits of intervals: of samples, of scrapes, and of the period of a rate. */
 export const metricIntervalLimits = { least: 1, most: maxMetricWindowSeconds };
 export const metricLagLimits = { least: 0, most: maxMetricWindowSeconds };
 
@@ -55,11 +55,11 @@ export interface ControllerTiming {
   phaseMs: number;
 }
 
-/** Units per second. */
+/** The load in units per second. */
 export type Load = LoadShape & { noise: Noise };
 
 export interface Noise {
-  /** 0.1: up to 10 % more or less. */
+  /** The relative strength: 0.1 is up to 10 % more or less. */
   relative: number;
   everySeconds: number;
 }
@@ -80,11 +80,13 @@ export interface ScenarioWorkload {
   /** Units per second. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null: a pod at `capacityPerPod` uses `cpuAtCapacityMilli`. */
+  /** Null if it follows from `cpuAtCapacityMilli`, the cpu of a pod at `capacityPerPod`. */
   cpuPerUnitMilli: number | null;
-  /** The load of all pods, in units per second, at which a unit costs twice as much; null: it always costs the same. */
+  /**
+   * The load of all pods, in units per second, at which a unit costs twice as much; null if it always costs the same.
+   */
   cpuPerUnitDoublesAt: number | null;
-  /** Null: its request. */
+  /** Null for the pod's request. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
@@ -117,10 +119,10 @@ export interface ScenarioWorkload {
   /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
   /**
-   * Null: one container, or the containers that the metrics name, with default requests. Each request may be absent.
+   * Null for one container, or the containers that the metrics name, with default requests. Each request may be absent.
    */
   containers: readonly ContainerFacts[] | null;
-  /** Null: neither is set for the pod as a whole. */
+  /** Null if neither is set for the pod as a whole. */
   podResources: PodResources | null;
 }
 
@@ -128,7 +130,7 @@ export interface ContainerFacts extends PodAmounts {
   name: string;
   /** An init container that keeps running: whether its request counts depends on the release. */
   isSidecar?: true;
-  /** Its part of what the pod uses, from 0 to 1; absent: in proportion to the requests. */
+  /** The container's share of the pod's usage, from 0 to 1; if absent, it is in proportion to the requests. */
   cpuPart?: number;
   memoryPart?: number;
 }
@@ -138,7 +140,7 @@ export interface PodAmounts {
   memoryBytes?: number;
 }
 
-/** What is set for a pod as a whole. */
+/** The resources that are set for a pod as a whole. */
 export interface PodResources {
   /** Its `spec.resources.requests`, with the defaults of the API server. */
   requests?: PodAmounts;
@@ -147,10 +149,10 @@ export interface PodResources {
 }
 
 export interface MetricsPipelineSettings {
-  /** The other numbers have its values unless they are given. */
+  /** The pipeline sets the other numbers unless they are given. */
   pipeline: MetricPipelineName;
   resolutionSeconds: number;
-  /** Cpu is the mean over this period; 0: since the sample before. */
+  /** Cpu is the mean over this period; 0 means since the previous sample. */
   cpuWindowSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
@@ -167,13 +169,13 @@ export interface Follow {
 
 interface FaultSpan {
   fromSeconds: number;
-  /** Null: until the end. */
+  /** Null if it lasts until the end. */
   toSeconds: number | null;
 }
 
 export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
-  /** Null: every metric. */
+  /** Null for every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
   /** The whole pipeline of the metric stops: that of all resources, or that of all other metrics. */

@@ -27,7 +27,7 @@ export function serializeScenario({ given, release, flags, featureGates }: Scena
 
 type PartialObject = { readonly [key: string]: Value | PartialObject | undefined };
 
-/** Without undefined values and empty objects. */
+/** The object without undefined values and empty objects. */
 function withoutEmpty(object: PartialObject): ObjectValue {
   const result: ObjectValue = {};
   for (const [key, value] of Object.entries(object)) {
@@ -47,7 +47,7 @@ function serializeShape(shape: PartialLoadShape): PartialObject {
   return shape.shape === 'day' ? { ...shape, hours: [...shape.hours] } : { ...shape };
 }
 
-/** As a scenario file has it. */
+/** A source as a scenario file writes it. */
 export function serializeFollow({ of, times }: Follow): Value {
   const factor = times === 1 ? {} : { times };
   if (typeof of === 'object') return { points: serializePoints(of.points), ...factor };

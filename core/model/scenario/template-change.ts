@@ -1,9 +1,9 @@
 // What the new pod template of a rollout changes, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
-/** Absent: as in the template before. */
+/** The changes; an absent field stays as in the previous template. */
 export interface TemplateChange {
-  /** Of the whole pod: each container keeps its share. */
+  /** The request of the whole pod: each container keeps its share. */
   cpuRequest?: string | undefined;
   memoryRequest?: string | undefined;
   cpuLimit?: string | undefined;
@@ -13,7 +13,7 @@ export interface TemplateChange {
 
 export type TemplateFieldName = keyof TemplateChange;
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const templateFieldNames = [
   'cpuRequest',
   'memoryRequest',
@@ -25,7 +25,7 @@ export const templateFieldNames = [
 export const isTemplateField = (name: string): name is TemplateFieldName =>
   templateFieldNames.some((each) => each === name);
 
-/** In thousandths; undefined for an absent field, and for what is no quantity of at least 0. */
+/** The amount in thousandths; undefined if the field is absent or is not a quantity of at least 0. */
 export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
   const text = change[name];
   const parsed = text === undefined ? undefined : parseQuantity(text);
@@ -33,7 +33,7 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
   return milli !== undefined && milli >= 0 ? milli : undefined;
 }
 
-/** The API server refuses a request above its limit. */
+/** The problem of a request above its limit, which the API server refuses. */
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;

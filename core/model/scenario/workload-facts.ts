@@ -45,7 +45,7 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
-/** The overhead that a runtime class adds to its pods; undefined if it has none, or is not known. */
+/** The overhead that a runtime class adds to its pods; undefined if it has none, or is unknown. */
 export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 
 /**
@@ -157,8 +157,8 @@ function readPodResources(
 }
 
 /**
- * Where resources are set for the pod, a request that it lacks is the sum of its containers' requests, and if they have
- * none, its limit.
+ * The requests of a pod with resources of its own. A request that it lacks is the sum of its containers' requests, and
+ * if they have none, its limit.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
@@ -186,7 +186,7 @@ function resourcesOf(object: ObjectValue): { requests: PodAmounts; limits: PodAm
   };
 }
 
-/** Of an object of quantities, such as `podFixed` of a runtime class. */
+/** The amounts of an object of quantities, such as `podFixed` of a runtime class. */
 export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmounts {
   const [cpu, memory] = [quantityMilli(amounts.cpu), quantityMilli(amounts.memory)];
   return {
@@ -221,7 +221,7 @@ function nonNegativeNumber(value: Value | undefined): number | undefined {
   return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
-/** In milli-units. */
+/** The quantity in milli-units. */
 function quantityMilli(value: Value | undefined): number | undefined {
   const quantity = asQuantity(value);
   const milli = quantity && Number(milliOf(quantity));

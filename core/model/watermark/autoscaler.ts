@@ -16,7 +16,7 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
-/** What the object has beside its spec, too. */
+/** The fields that the object has both beside and in its spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {

@@ -1,12 +1,13 @@
 // Releases of the WatermarkPodAutoscaler controller and of the CRD that ships with each (docs/behavior/wpa.md §2.9).
 
-/** The newest first. */
+/** The releases, the newest first. */
 export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
 
 export const newestWatermarkRelease = '0.11.0';
 
 /**
- * The releases whose real controller was recorded: answers in `admission`, and decisions of the newest one in `traces`.
+ * The releases whose real controller was recorded: answers of both (`admission`), and decisions of the newest one
+ * (`traces`).
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 

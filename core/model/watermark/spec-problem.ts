@@ -127,13 +127,13 @@ function metricProblem(
   };
 }
 
-/** As Go prints a map: `map[a:1 b:2]`, with sorted keys. */
+/** A map as Go prints it: `map[a:1 b:2]`, with sorted keys. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** `%.0f`: rounds half to even, and keeps the minus of a negative zero. */
+/** Formats as `%.0f`: rounds half to even, and keeps the minus of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;

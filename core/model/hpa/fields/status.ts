@@ -135,7 +135,7 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
 const emptyMetrics =
   'Empty if the sync read no metrics: outside of minReplicas … maxReplicas, or at 0 replicas. A metric that could not be read is an entry without a type.';
 
-/** Of `autoscaling/v2` and `v2beta2`. */
+/** The metrics in the status of `autoscaling/v2` and `v2beta2`. */
 const newerCurrentMetrics = currentMetrics((kind) => {
   const amounts = (['value', 'averageValue', 'averageUtilization'] as const).map((name) => [
     name,
@@ -145,7 +145,10 @@ const newerCurrentMetrics = currentMetrics((kind) => {
   return [...kind.fields.map((name): [string, FieldDescription] => [name, fieldsOfKinds[name]]), ['current', current]];
 }, emptyMetrics);
 
-/** Of `v2beta1`, the annotation of `v1`, and WatermarkPodAutoscaler: their sources have no structures inside. */
+/**
+ * The metrics in the status of `v2beta1`, the annotation of `v1`, and WatermarkPodAutoscaler: their sources have no
+ * structures inside.
+ */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(
     (kind) =>
@@ -157,7 +160,7 @@ export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDesc
   );
 }
 
-/** What every version of every kind has. */
+/** The fields of the status that every version of every kind has. */
 export const countsInStatus = {
   observedGeneration: optionalField(int64(), {
     text: 'The `metadata.generation` that the controller last read.',
@@ -187,7 +190,7 @@ export const statusTexts = {
   ...notSuggested,
 };
 
-/** In the form of `autoscaling/v2`. */
+/** The status in the form of `autoscaling/v2`. */
 export const horizontalStatus = optionalField(
   object({
     ...countsInStatus,
@@ -206,12 +209,12 @@ export const horizontalStatus = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** Of `v2beta1`. */
+/** The metrics in the status of `v2beta1`. */
 export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }
 
-/** Of `v1` and `extensions/v1beta1`. */
+/** The cpu in the status of `v1` and `extensions/v1beta1`. */
 export const currentCPUUtilizationPercentage = optionalField(integer(), {
   text: 'CPU usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
   unit: 'percent of the request',

@@ -1,4 +1,4 @@
-// The keys of a trigger's metadata, made of the parameters of its type.
+// The keys of a trigger's metadata, derived from the parameters of its type.
 import type { Field } from '../../field.ts';
 import { type FieldDescription, field, namedField, oneOf, optionalField, string } from '../../field-builder.ts';
 import type { Parameter, ParameterEntry, ParameterPlace, ParameterType } from '../parameters.ts';
@@ -25,7 +25,7 @@ function parametersOf(type: string): readonly Parameter[] {
   return entries.flatMap((entry) => ('parameters' in entry ? entry.parameters : [entry]));
 }
 
-/** Those that only a TriggerAuthentication has are no keys of the metadata. */
+/** The keys of a parameter in the metadata; parameters that only a TriggerAuthentication has are left out. */
 function fieldsOf(parameter: Parameter, type: string): Field[] {
   const { names, places, text, removed } = parameter;
   if (text === undefined || removed !== undefined) return [];
@@ -99,7 +99,7 @@ const flagValues = [
 
 const exampleNumber = '100';
 
-/** Numbers and flags in quotes: a value that is no text is refused. */
+/** Numbers and flags are in quotes, because a value that is not text is refused. */
 function snippetOf({ names: [name], type, default: absent }: Parameter): string {
   if (type === 'bool') return `"\${1:${absent === 'true' ? 'false' : 'true'}}"`;
   if (type === 'duration') return '${1:5s}';

@@ -1,9 +1,9 @@
-// The functions of formulas. Those that return what is no number are here too, since a formula may compare them.
+// The functions of formulas, including those that do not return numbers, because a formula may compare their results.
 
 /** Types as the checker sees them. */
 export type FormulaType = 'float' | 'integer' | 'boolean' | 'string' | 'nil' | 'list' | 'map' | 'unknown';
 
-/** Values of a run; integers and floats are told apart, since `%` and `/` differ. */
+/** Values of a run; integers and floats are distinct, because `%` and `/` differ. */
 export type FormulaValue =
   | { type: 'float' | 'integer'; value: number }
   | { type: 'boolean'; value: boolean }

@@ -67,7 +67,7 @@ function typeOfPointer(name: string, { item }: Scope): FormulaType {
   return name === '' ? item : 'unknown';
 }
 
-/** The type of what is made of other expressions, which are checked. */
+/** The given type of an expression, after its parts are checked. */
 function typeOfAll(type: FormulaType, parts: readonly Expression[], scope: Scope): FormulaType {
   for (const part of parts) typeOf(part, scope);
   return type;

@@ -103,7 +103,7 @@ function ofNumbers(operator: string, a: NumberValue, b: NumberValue): FormulaVal
   }
 }
 
-/** As many as expr-lang makes before it stops. */
+/** The longest range that expr-lang creates before it stops. */
 const maximalRange = 1_000_000;
 
 function range(from: number, to: number): FormulaValue {
@@ -244,7 +244,7 @@ const typeNames: Readonly<Record<FormulaValue['type'], string>> = {
   map: 'map',
 };
 
-/** Half away from zero, as Go's math.Round. */
+/** Rounds a half away from zero, as Go's math.Round does. */
 function roundAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }

@@ -17,7 +17,7 @@ function withCast(formula: string): string {
 /**
  * Compiles a formula, and runs it once with -1 for each trigger, as KEDA does.
  *
- * @param names of the triggers that are not cpu or memory
+ * @param names the names of the triggers that are not cpu or memory
  */
 export function compileFormula(formula: string, names: readonly string[]): CompiledFormula {
   try {

@@ -3,7 +3,7 @@ import { floatParameter, intParameter, optionalParameter, stringParameter } from
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
-/** What a connection needs when it has no connection string. */
+/** The parts that a connection needs without a connection string. */
 const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 
 const connectionString = stringParameter(

@@ -82,7 +82,7 @@ export const datadog: TriggerType = {
   activation: 'activationQueryValue',
 };
 
-/** The expression of KEDA matches within one line. */
+/** Whether a query has a scope; the regular expression of KEDA matches within one line. */
 function hasScope(query: string): boolean {
   return query.split('\n').some((line) => line.includes('{') && line.lastIndexOf('}') > line.indexOf('{'));
 }

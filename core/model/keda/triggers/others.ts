@@ -38,7 +38,7 @@ const predictKube: TriggerType = {
   target: () => ({ whole: 0n }),
 };
 
-/** Whether they build, and their metrics, depend on more than is described here. */
+/** Types whose errors and metrics depend on more than is described here. */
 export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
 
 /** Types that KEDA has, of which nothing is described. */

@@ -3,7 +3,8 @@ import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
 /**
- * Made once for each known release that is needed; the same trees each time, since others keep what they make of them.
+ * The fields are created once for each known release that is needed. They stay the same objects, because callers keep
+ * results for them.
  */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();
@@ -15,7 +16,7 @@ export function fieldsByRelease(root: Field, releases: readonly string[]): (rele
   };
 }
 
-/** Without what came later, at any depth. */
+/** The field without the fields of later releases, at any depth. */
 function withoutNewerFields(field: Field, release: string): Field {
   const { shape } = field;
   if (shape.type === 'list') return { ...field, shape: { ...shape, item: withoutNewerFields(shape.item, release) } };
