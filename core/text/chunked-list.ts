@@ -6,7 +6,7 @@ import { countLeading } from './count-leading.ts';
 const chunkLength = 100;
 
 export class ChunkedList<Item> implements Iterable<Item> {
-  /** None is empty. */
+  /** No chunk is empty. */
   readonly chunks: readonly (readonly Item[])[];
   readonly length: number;
   /** For each chunk, the index after its last item. */
@@ -63,7 +63,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
   }
 }
 
-/** What differs between two lists. */
+/** The difference between two lists. */
 export interface ListChange<Item> {
   /** The index of the first item that differs, or the length of both. */
   from: number;
@@ -98,7 +98,7 @@ function countItems(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, chunk) => count + chunk.length, 0);
 }
 
-/** Of about equal length, so that repeated edits do not leave ever shorter chunks. */
+/** The chunks have about equal length, so that repeated edits do not leave shorter and shorter ones. */
 function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length === 0) return [];
   if (items.length < 2 * chunkLength) return [items];

@@ -1,4 +1,7 @@
-/** How many items at the start of a list satisfy a condition that none after them does. By bisection. */
+/**
+ * The number of items at the start of a list that satisfy a condition, which no later item satisfies. It bisects the
+ * list.
+ */
 export function countLeading<Item>(items: readonly Item[], isLeading: (item: Item) => boolean): number {
   let [from, to] = [0, items.length];
   while (from < to) {

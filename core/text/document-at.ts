@@ -4,13 +4,13 @@ import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from
 
 /** Where a YAML document is in its file, as scenario files name it. */
 export interface DocumentNumber {
-  /** From 0; empty documents do not count: one has the number of the next one. */
+  /** The number from 0. Empty documents do not count: an empty one has the number of the next document. */
   document: number;
-  /** Of a part of a long `List`: the index of its first item. */
+  /** For a part of a long `List`: the index of its first item. */
   firstItem: number;
 }
 
-/** In file order. The parts of a long `List` are one document. */
+/** The numbers in file order. The parts of a long `List` are one document. */
 export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   let [document, firstItem, isInDocument] = [0, 0, false];
   return Array.from(documents, ({ text, listPart }) => {
@@ -23,7 +23,7 @@ export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   });
 }
 
-/** From 0; empty documents and documents with only comments do not count. `line`: from 0. */
+/** The number of the document at a line, both from 0. Empty documents and documents with only comments do not count. */
 export function documentAt(text: string, line: number): number {
   let document = -1;
   const source = openSourceFile(text);

@@ -16,8 +16,8 @@ export interface EmbeddedJson {
 }
 
 /**
- * Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. Each problem in
- * the JSON asks for its range.
+ * Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. The result is
+ * kept, because each problem in the JSON needs its range.
  */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
@@ -39,7 +39,7 @@ function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
       return index === -1 ? characters.length : index;
     },
     rangeOf: ({ start, end }) => {
-      // An empty range covers no character: it lies before the next one.
+      // An empty range covers no character, so it is placed before the next one.
       if (start === end) return emptyAt(characters[start]?.start ?? last.end);
       const [from, to] = [characters[start], characters[end - 1]];
       return from && to && { start: from.start, end: to.end };

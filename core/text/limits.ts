@@ -16,8 +16,8 @@ export const limits = {
   /** Folders above a file in which its configuration is searched: each is a request to the client. */
   foldersAbove: 200,
   /**
-   * Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those
-   * of one item.
+   * Characters of one document that is edited, two hundred times those of a long autoscaler. A longer `List` is limited
+   * by its items: each may have this many.
    */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
@@ -37,34 +37,34 @@ export const limits = {
   /** Reported problems of one document's text, and of one object. */
   problems: 100,
   /**
-   * Objects that share a label, a target or a namespace, which one autoscaler is compared with: of very many the first
-   * ones.
+   * Objects with the same label, target or namespace that one autoscaler is compared with; if there are more, only the
+   * first ones are.
    */
   comparedObjects: 100,
-  /** The same of PodDisruptionBudgets: a namespace may have one for each workload. */
+  /** The same for PodDisruptionBudgets: a namespace may have one for each workload. */
   comparedBudgets: 500,
-  /** Codes of one suppression comment, several times as many as there are. */
+  /** Codes of one suppression comment; there are several times fewer codes. */
   suppressedCodes: 500,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
-  /** The same where all of them are fixed at once. */
+  /** The same if all of them are fixed at once. */
   fixedFindings: 500,
   /**
-   * Characters that one answer reads or analyzes again, to find out which fixes help: one change of the longest
+   * Characters that one request reads or analyzes again to find out which fixes help: one change of the longest
    * document.
    */
   analyzedAgain: 256 * 1024,
-  /** The same, to find out of each code whether all of its fixes are one action. */
+  /** Characters that are analyzed again to find out for each code whether all of its fixes are one action. */
   analyzedForQuestions: 32 * 1024,
 } as const;
 
-/** What one answer may read or analyze again. */
+/** The budget of one request for reading or analyzing texts again. */
 export interface AnalysisBudget {
-  /** Whether a text of this length may be read once more, which is then paid. */
+  /** Pays for reading a text of this length once more. Returns false if the budget is not large enough. */
   pay(length: number): boolean;
 }
 
-/** All that an answer tries is paid from one budget: a document near its limit costs half a second each time. */
+/** All attempts of one request share one budget, because a document near its limit costs half a second each time. */
 export function createAnalysisBudget(characters: number = limits.analyzedAgain): AnalysisBudget {
   let left = characters;
   return {

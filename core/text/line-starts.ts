@@ -22,7 +22,7 @@ export interface LineStarts {
 
 export const lineStartsOf: (parts: ChunkedList<LinedPart>) => LineStarts = oncePer(addUp);
 
-/** For each part, and at the end for all of them: the lines before it. */
+/** The number of lines before each part of a chunk, and at the end those of all parts. */
 const linesInChunk = oncePer((chunk: readonly LinedPart[]): readonly number[] => {
   const lines = [0];
   for (const { lineBreakCount } of chunk) lines.push((lines.at(-1) ?? 0) + lineBreakCount);

@@ -15,7 +15,7 @@ export interface LineIndex {
 const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
-/** The last two: often each object of a file asks for the lines of its document and of the file. */
+/** The last two indexes: often each object of a file needs the lines of its document and of the file. */
 let recent: readonly LineIndex[] = [];
 
 /** `positionAt` and `offsetAt` use it. */
@@ -54,7 +54,7 @@ export function lineBreakOf(text: string): string {
   return lineBreak.exec(text)?.[0] ?? '\n';
 }
 
-/** These end a line in YAML, but not in JSON, and not for an editor: `positionAt` does not know them. */
+/** Characters that end a line in YAML, but not in JSON, and not for an editor: `positionAt` does not know them. */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
 /** The start of the line of the offset; NEL and the Unicode separators end lines, too. */
@@ -65,7 +65,7 @@ export function startOfLine(text: string, offset: number): number {
   return start + Math.max(...otherBreaks.map((each) => line.lastIndexOf(each))) + 1;
 }
 
-/** In UTF-16 units, from 0. */
+/** The column of an offset in UTF-16 units, from 0. */
 export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }

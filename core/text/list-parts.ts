@@ -12,7 +12,7 @@ export interface ListPart {
   role: ListPartRole;
 }
 
-/** Undefined if the text is no list of this form, `too many` over the limit for items. */
+/** Undefined if the text is not a list of this form, and `too many` if it exceeds the limit of items. */
 export function splitList(text: string): ListPart[] | 'too many' | undefined {
   const lines = linesOf(text);
   const itemsLine = lines.findIndex((line) => itemsKey.test(line));
@@ -33,7 +33,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** A changed text of some items of a list that is cut already; undefined if it may be more than items. */
+/** The parts of a changed text of list items; undefined if the text may be more than items. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;
@@ -60,7 +60,9 @@ function isBlank(line: string): boolean {
   return content === '' || content.startsWith('#');
 }
 
-/** A line before the first or after the last item: `---`, a key, or what is indented below one. */
+/**
+ * Whether a line may be before the first or after the last item: `---`, a key, or a line that is indented below one.
+ */
 function isTopLine(line: string): boolean {
   return isBlank(line) || line.startsWith('  ') || topKey.test(line) || /^---\s*$/.test(line);
 }
@@ -75,7 +77,7 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/** What it refers to may be in another item. */
+/** Whether the text has an alias, whose anchor may be in another item. */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -8,7 +8,7 @@ import type { Position } from './lines.ts';
 export interface EmbeddedText {
   text: string;
   json: boolean;
-  /** Of each line, and of the line after the last one. */
+  /** The prefixes of all lines, and of the line after the last one. */
   prefixes: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Undefined for a block that is not closed: the user is still typing it. */
+/** Undefined if a block is not closed, because the user is still typing it. */
 function readBlock(
   lines: readonly string[],
   from: number,
@@ -78,26 +78,28 @@ function readBlock(
   return { end, prefixes: inside.map((line) => prefixPattern.exec(line)?.[0] ?? '') };
 }
 
-/** A line that is only a fence; of the opening one, what the closing one may have at most, or must have at least. */
+/** A line that is only a fence. The numbers of an opening fence are limits for its closing one. */
 interface Fence {
   quotes: number;
-  /** The first one of the fence. */
+  /** The first character of the fence. */
   character: string;
   length: number;
-  /** Before the fence, after the last `>`. */
+  /** The spaces before the fence, after the last `>`. */
   spaces: number;
 }
 
 const quotesOfLine = /^(?: {0,3}>)*/;
 const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 
-/** The closing fences of a text, read once: each of many blocks that are not closed would search all that follows. */
+/**
+ * The closing fences of a text, read once: otherwise each of many unclosed blocks would search the rest of the text.
+ */
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** By the number of quotes: no line ends the quote between two lines. */
+  /** For each number of quotes, two lines between which no line ends the quote. */
   private readonly ends = new Map<number, { from: number; line: number }>();
-  /** By quotes and character: what was not closed last. */
+  /** For each number of quotes and character, the fence that was last found to be unclosed. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {
@@ -190,7 +192,7 @@ const elisions: readonly RegExp[] = [
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];
 
-/** Whether the text is no whole document on purpose: something is left out, to be filled in, or marked as changed. */
+/** Whether a text is incomplete on purpose: a part is left out, has to be filled in, or is marked as changed. */
 export function isElided(text: string): boolean {
   return elisions.some((pattern) => pattern.test(text));
 }

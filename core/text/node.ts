@@ -12,9 +12,9 @@ export type Node = MapNode | ListNode | ScalarNode | TemplatedNode;
 export interface MapNode {
   kind: 'map';
   range: Range;
-  /** Written as `{ … }` instead of on separate lines. */
+  /** Whether it is written as `{ … }` instead of on separate lines. */
   flow: boolean;
-  /** In source order; merged entries (`<<`) follow; duplicates are kept. */
+  /** The entries in source order; merged entries (`<<`) follow; duplicates are kept. */
   entries: Entry[];
 }
 
@@ -23,7 +23,7 @@ export interface Entry {
   keyRange: Range;
   /** Absent if nothing, or only a comment, follows the colon. */
   value?: Node | undefined;
-  /** Comes from `<<: *alias`. */
+  /** Whether it comes from `<<: *alias`. */
   merged?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ListNode {
 export interface ScalarNode {
   kind: 'scalar';
   range: Range;
-  /** As the API server reads it (YAML 1.1): `010` is 8, `on` is true. */
+  /** The value as the API server reads it (YAML 1.1): `010` is 8, `on` is true. */
   value: null | boolean | number | bigint | string;
   /** The source text, without quotes. */
   source: string;
@@ -49,6 +49,6 @@ export interface TemplatedNode {
   kind: 'templated';
   range: Range;
   source: string;
-  /** What the source says itself: 2 of `${MIN:-2}`. */
+  /** The default in the source: 2 in `${MIN:-2}`. */
   otherwise?: { value: ScalarNode['value']; text: string } | undefined;
 }

@@ -1,8 +1,9 @@
-// The adapter between a YAML document and its file. What is found in a document has positions that count from the start
-// of the document, so that it stays the same while other documents move; it gets those of the file here, where it
-// leaves: in the handlers of the server, in what the command line prints, and where a document is compared with the
-// text of its whole file. Others only make a place, by counting lines (`SourceFile`, `WorkspaceIndex`, `findPatches`,
-// `CheckedFile`), or hand it on. What describes a cluster (`explanation/describe`) is a whole file, and has its lines.
+// The adapter between a YAML document and its file. Positions in a document count from its start, so that they stay the
+// same while other documents move. They become positions of the file here, when they leave the core: in the handlers of
+// the server, in the output of the command line, and when a document is compared with the text of its whole file. All
+// other modules only create a place by counting lines (`SourceFile`, `WorkspaceIndex`, `findPatches`, `CheckedFile`),
+// or pass it on. A description of a cluster (`explanation/describe`) is a whole file, so its positions are those of the
+// file.
 import { indexLines, offsetAt, type Position, positionAt } from './lines.ts';
 import { type EmbeddedText, toEmbeddedPosition, toFilePosition, toFileText } from './markdown-blocks.ts';
 
@@ -15,26 +16,26 @@ interface LineRange {
 export interface PlaceInFile {
   /** The line of the file on which the document starts, from 0. */
   startLine: number;
-  /** Of a text in a block scalar: the indentation of its lines. */
+  /** For a text in a block scalar: the indentation of its lines. */
   column?: number | undefined;
-  /** Of a document in a fenced block of Markdown, whose lines have prefixes. */
+  /** For a document in a fenced block of Markdown, whose lines have prefixes. */
   embedded?: EmbeddedText | undefined;
 }
 
-/** A document that is the whole file, or what has its positions already. */
+/** The place of a document that is the whole file, or whose positions are already those of the file. */
 export const wholeFile: PlaceInFile = { startLine: 0 };
 
-/** Without what else is known of a document. */
+/** The place without the other properties of a document. */
 export function placeInFile({ startLine, column, embedded }: PlaceInFile): PlaceInFile {
   return { startLine, column, embedded };
 }
 
-/** Of a document that starts at this offset of the text of its file. */
+/** The place of a document that starts at this offset of the text of its file. */
 export function placeAt(text: string, offset: number): PlaceInFile {
   return { startLine: positionAt(indexLines(text), offset).line };
 }
 
-/** Of a document in a text that is itself a part of a file. */
+/** The place of a document in a text that is itself a part of a file. */
 export function placeWithin(place: PlaceInFile, outer: PlaceInFile): PlaceInFile {
   return { ...place, startLine: place.startLine + outer.startLine };
 }
@@ -52,12 +53,12 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
   return { start: positionInFile(start, place), end: positionInFile(end, place) };
 }
 
-/** For example a diagnostic; the same object if nothing moves. */
+/** An item with the range of the file, such as a diagnostic; the same object if nothing moves. */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/** New lines get what the lines of the text have in their file. */
+/** The edit in the file. Its new lines get the indentation or prefix that the lines of the text have there. */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);
@@ -65,12 +66,12 @@ export function editInFile<Edit extends { range: LineRange; newText: string }>(e
   return itemInFile({ ...edit, newText: newText.replaceAll('\n', `\n${' '.repeat(column)}`) }, place);
 }
 
-/** From 0, as that in the document. */
+/** The line in the file; both lines count from 0. */
 export function lineInFile(line: number, { startLine }: PlaceInFile): number {
   return startLine + line;
 }
 
-/** As people count, from 1. */
+/** The number of the line in the file as people count, from 1. */
 export function lineNumberInFile(line: number, place: PlaceInFile): number {
   return lineInFile(line, place) + 1;
 }

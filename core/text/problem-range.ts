@@ -54,7 +54,7 @@ export function* writtenPaths(
 
 interface WrittenChild {
   key: Key;
-  /** Of its key; of an item, of its value. */
+  /** The start of the key; for an item, the start of its value. */
   start: number;
   end: number;
   value: Node | undefined;

@@ -1,6 +1,6 @@
 // A file as an immutable list of YAML documents, so that a keystroke only causes work for the document under the
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
-// only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
+// only YAML syntax known here is the line that starts a document. The documents of a Markdown file are its prose and
 // the YAML documents of its fenced blocks.
 import { oncePer } from '../model/once.ts';
 import { ChunkedList } from './chunked-list.ts';
@@ -15,11 +15,11 @@ import type { PlaceInFile } from './place-in-file.ts';
 /** The text of one document, from its `---` up to the next `---`. */
 export interface YamlDocument extends LinedPart {
   readonly text: string;
-  /** Of a fenced block: the same document without the prefixes of its lines. */
+  /** For a fenced block: the same document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
   /**
-   * Of a part of a long `List` (list-parts.ts): the parts from a head to the next document that is none are one YAML
-   * document.
+   * For a part of a long `List` (list-parts.ts). The parts from a head to the next document that is not a part are one
+   * YAML document.
    */
   readonly listPart?: ListPartRole;
 }
@@ -29,16 +29,16 @@ export interface EmbeddedDocument extends EmbeddedText {
 }
 
 export interface SourceFile {
-  /** Never empty. */
+  /** There is at least one document. */
   readonly documents: ChunkedList<YamlDocument>;
   readonly format: FileFormat;
-  /** A `List` over the limit of a document is cut at its items. */
+  /** Whether a `List` over the limit of a document is cut at its items. */
   readonly cutsLists: boolean;
 }
 
 /**
- * How a file is divided into documents. JSON has no `---`, and plain text is no YAML: the file is one document. Of
- * Markdown, the documents without embedded text are prose.
+ * How a file is divided into documents. A file of JSON, which has no `---`, or of plain text, which is not YAML, is one
+ * document. The documents of Markdown without embedded text are prose.
  */
 export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
 
@@ -54,10 +54,12 @@ export function openSourceFile(text: string, { format = 'yaml', cutsLists = fals
   return { documents: ChunkedList.of(splitFile(text, options).map(newDocument)), ...options };
 }
 
-/** More changes at a time are made in the text as a whole: each of them alone may cost the whole list of documents. */
+/**
+ * With more changes at a time, the text is changed as a whole: each change alone may cost the whole list of documents.
+ */
 const maxSingleChanges = 50;
 
-/** Changes that are made one after the other. */
+/** Applies changes one after the other. */
 export function changeSourceFile(source: SourceFile, changes: readonly ContentChange[]): SourceFile {
   if (changes.length <= maxSingleChanges) return changes.reduce(editSourceFile, source);
   return editSourceFile(source, { text: applyChanges(sourceFileText(source), changes) });
@@ -109,7 +111,7 @@ function editedItems(
   return length > limits.documentLength && count <= limits.listItems ? items.map(toSourcePart) : undefined;
 }
 
-/** Extended by all parts of the lists at both ends. */
+/** The range extended by all parts of the lists at both ends. */
 function wholeLists(documents: ChunkedList<YamlDocument>, from: number, to: number): [number, number] {
   let [start, end] = [from, to];
   for (const chunk of documents.chunksOf(0, from + 1).reverse()) {
@@ -129,7 +131,7 @@ function continuesNoList({ listPart }: YamlDocument): boolean {
 
 const isInsideList = oncePer((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
 
-/** Of some documents together. */
+/** The size of some documents together. */
 interface DocumentsSize {
   /** In UTF-16 code units, as `String.length`. */
   length: number;
@@ -176,13 +178,13 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
-/** Those with one of these lines, both included; the last document has all lines after the file. */
+/** The documents with one of these lines, both included; the last document has all lines after the file. */
 export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
   const { indexAt } = lineStartsOf(source.documents);
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);
 }
 
-/** In file order. `from`, `to`: only the documents with these indexes, without `to`. */
+/** The documents in file order. `from`, `to`: only the documents with these indexes, without `to`. */
 export function* placedDocuments(
   { documents }: Pick<SourceFile, 'documents'>,
   from = 0,

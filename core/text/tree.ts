@@ -13,8 +13,8 @@ export function toValue(node: Node | undefined): Value {
 }
 
 /**
- * Aliases share nodes, so they share values. Each node has one value, so that to compare a part of a document with
- * itself costs nothing: every fix of a problem does.
+ * Aliases share nodes, so they share values. Each node has one value, so that comparing a part of a document with
+ * itself, as every fix of a problem does, costs nothing.
  */
 const convertOnce = oncePer((node: Exclude<Node, ScalarNode>): Value => {
   switch (node.kind) {
@@ -42,7 +42,10 @@ export interface NodeLocation {
   node?: Node;
 }
 
-/** The node that `findNode` finds, without its places: an object of the workspace is read by a dozen paths. */
+/**
+ * The node that `findNode` finds, without its places, which is faster: an object of the workspace is read by a dozen
+ * paths.
+ */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const key of path) {

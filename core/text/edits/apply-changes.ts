@@ -1,5 +1,5 @@
-// Many changes of a text, one after the other: an editor sends one for each of its cursors. Each costs the lines that
-// it touches.
+// Applies many changes to a text, one after the other, because an editor sends one for each of its cursors. Each change
+// costs only the lines that it touches.
 import { indexLines, type Position } from '../lines.ts';
 
 /** A change as LSP sends it; without a range, `text` is the whole text. */
@@ -15,14 +15,15 @@ export function applyChanges(text: string, changes: readonly ContentChange[]): s
   return lines.join('');
 }
 
-/** With their line breaks; the last one has none. */
+/** The lines with their line breaks; the last one has none. */
 function linesOf(text: string): string[] {
   const { starts } = indexLines(text);
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }
 
 function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
-  // The line before may end with the \r of a \n that is inserted, and the line after stays a line.
+  // The neighbors are read again: the line before may end with the \r of an inserted \n, and the line after must stay a
+  // line.
   const first = Math.max(0, Math.min(start.line, lines.length - 1) - 1);
   const last = Math.min(lines.length - 1, Math.max(start.line, end.line) + 1);
   const part = lines.slice(first, last + 1);
@@ -37,7 +38,10 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   return lines;
 }
 
-/** In the joined lines; the first of them has this number. A position outside is moved to the nearest end. */
+/**
+ * The offset in the joined lines, of which the first has the number `first`. A position outside is moved to the nearest
+ * end.
+ */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
   const length = withoutBreak(lines[line - first] ?? '');

@@ -1,4 +1,5 @@
-// What edits do to a text, line by line, as a person reads it: removed and added lines between those beside them.
+// The effect of edits on a text, line by line, as a person reads it: removed and added lines between the unchanged
+// lines beside them.
 import { indexLines, positionAt } from '../lines.ts';
 import { applyEdits, type TextEdit } from './minimal-edits.ts';
 
@@ -8,17 +9,17 @@ export interface ChangedLine {
   text: string;
 }
 
-/** Lines that are shown before and after each change. */
+/** The number of lines that are shown before and after each change. */
 const around = 1;
 
 interface LineChange {
-  /** The lines of the text that are replaced: from `first`, until before `end`. */
+  /** The lines of the text that are replaced, from `first` until before `end`. */
   first: number;
   end: number;
   added: readonly string[];
 }
 
-/** The edits do not overlap. */
+/** `edits` do not overlap. */
 export function changedLines(text: string, edits: readonly TextEdit[]): ChangedLine[] {
   const before = linesOf(text);
   const changes = changesByLine(
@@ -69,7 +70,7 @@ function changesByLine(text: string, edits: readonly TextEdit[]): LineChange[] {
   });
 }
 
-/** Without an empty one after the last line break. */
+/** The lines without an empty one after the last line break. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

@@ -3,7 +3,7 @@ import { endOfLine } from '../lines.ts';
 import type { Node, Range } from '../node.ts';
 import { ownValue } from '../tree.ts';
 
-/** @param nodes what is written in the range: a `#` in a scalar begins no comment */
+/** @param nodes the nodes in the range: a `#` in a scalar begins no comment */
 export function commentsIn(text: string, { start, end }: Range, nodes: readonly Node[]): string[] {
   if (!text.slice(start, end).includes('#')) return [];
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   let line = start;
   return masked.split(/(?<=\n|\r)/).flatMap((each) => {
     const content = each.trimEnd();
-    // A quote in a comment begins no string, and `x` takes as much space as what it replaces.
+    // A quote in a comment begins no string, and each character of quoted text is replaced by one `x`.
     const found = /(?:^|[\s,{}[\]])(#.*)$/s.exec(withoutQuotedText(content))?.[1];
     const comment = found && text.slice(line + content.length - found.length, line + content.length);
     line += each.length;
@@ -39,11 +39,11 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** `x` replaces what is in quotes; a quote that nothing closes stays. */
+/** The line with `x` for each quoted character; a quote that is never closed stays. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;
-  // If nothing closes a quote, nothing closes the next one of that kind.
+  // If a quote is never closed, the next one of that kind is not closed, either.
   const unclosed = new Set<string>();
   for (const { index, 0: quote } of line.matchAll(/["']/g)) {
     if (index < at || unclosed.has(quote)) continue;

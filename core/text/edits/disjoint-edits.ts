@@ -2,7 +2,7 @@
 import type { TextEdit } from './minimal-edits.ts';
 
 export class DisjointEdits {
-  /** In the order of the text. */
+  /** The edits in the order of the text. */
   private readonly edits: TextEdit[] = [];
 
   /**
@@ -29,7 +29,7 @@ export class DisjointEdits {
     return false;
   }
 
-  /** Of the first edit that does not start before an offset. */
+  /** The index of the first edit that does not start before an offset. */
   private indexOf(offset: number): number {
     let [low, high] = [0, this.edits.length];
     while (low < high) {

@@ -1,4 +1,4 @@
-// What belongs to an entry of a mapping beside its key and its value: tags, anchors, `? `, the colon, and an alias.
+// The parts of a mapping's entry beside its key and its value: tags, anchors, `? `, the colon, and an alias.
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { endOfLine, startOfLine } from '../lines.ts';
 import type { Entry } from '../node.ts';
@@ -7,7 +7,7 @@ import { ownValue } from '../tree.ts';
 /** A tag, an anchor, or the `?` of an explicit key, with the space after it. */
 const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\?)\s+)$/);
 
-/** More are not valid: `? &a !!str key`. */
+/** The most properties before a node: `? &a !!str key` has three. */
 const maxProperties = 3;
 
 /** The start of an entry. The columns of a block mapping count from it. */
@@ -15,7 +15,7 @@ export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>
   return startWithProperties(text, keyRange.start);
 }
 
-/** The start of what is written at an offset, with the tags and anchors before it on the line. */
+/** The start of the node at an offset, with the tags and anchors before it on the line. */
 export function startWithProperties(text: string, offset: number): number {
   const line = startOfLine(text, offset);
   let start = offset;

@@ -26,7 +26,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...parts, text.slice(copied)].join('');
 }
 
-/** Whether an alias may stay whose anchor is removed: another anchor of that name is of another value. */
+/**
+ * Whether edits remove the anchor of an alias that may stay. Another anchor of that name does not help, because it has
+ * another value.
+ */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>
     Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
@@ -47,8 +50,8 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
 }
 
 /**
- * A field that is added after the last one of a map is added to the edit of these lines, if the map inside loses its
- * last lines.
+ * Merges edits that overlap: if the last field of a map loses its last lines, a field that is added after it becomes
+ * part of that edit.
  */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
@@ -81,7 +84,7 @@ interface MapEdit {
 function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
   const style = writeStyleOf(text, map, parent.style);
   const written = map.entries.filter(({ merged }) => !merged);
-  // Of equal keys the last one counts: the others stay.
+  // The last of equal keys counts; the others stay.
   for (const entry of new Map(written.map((each) => [each.key, each])).values()) {
     const value = target[entry.key];
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
@@ -145,7 +148,7 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   return withoutEqualStart(text, edit);
 }
 
-/** Without the spaces after the colon, which stay. */
+/** The edit without its unchanged beginning: the spaces after the colon stay. */
 function withoutEqualStart(text: string, { start, end, text: written }: TextEdit): TextEdit {
   let equal = 0;
   while (start + equal < end && text[start + equal] === ' ' && written[equal] === ' ') equal++;
@@ -159,18 +162,18 @@ interface AddedValue {
   isInFlow: boolean;
 }
 
-/** Of a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
+/** Adds a value to a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
 function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
   const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/** The anchors after a colon, since an alias may name them; a tag is of the value that is replaced. */
+/** The anchors after a colon, which stay because an alias may name them. A tag belongs to the replaced value. */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
 
-/** Whether comments can be inside of it. */
+/** Whether comments can be inside the node. */
 function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
@@ -273,7 +276,7 @@ function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySe
   }
 }
 
-/** Of the entries `from` … `to` - 1. */
+/** The removal of the entries `from` … `to` - 1. */
 function removalInFlow(text: string, entries: readonly Entry[], from: number, to: number): TextEdit {
   const removed = entries.slice(from, to);
   const [before, next] = [entries[from - 1], entries[to]];
@@ -297,7 +300,7 @@ function commaAt(text: string, offset: number): number {
   return comma.exec(text)?.[0].length ?? 0;
 }
 
-/** Each comment with the line break that ends it. */
+/** The comments, each with the line break that ends it. */
 function inFlow(comments: readonly string[], column: number): string {
   return comments.map((comment) => ` ${comment}\n${' '.repeat(column)}`).join('');
 }
@@ -312,7 +315,7 @@ function wholeLinesOf(text: string, entry: Entry): Range {
   return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
 }
 
-/** What an entry consists of, as far as it is written here. */
+/** The nodes of an entry that are written here, and not at an anchor. */
 function nodesOf(entry: Entry): Node[] {
   const key: Node = { kind: 'templated', range: entry.keyRange, source: entry.key };
   const own = ownValue(entry);

@@ -48,7 +48,7 @@ export function endOfEntryLines(text: string, entry: Entry): number {
 interface EntryLines {
   moved: Range;
   removed: Range;
-  /** The entry is the first of a list item, after its dash. */
+  /** Whether the entry is the first one of a list item, after its dash. */
   startsListItem: boolean;
 }
 

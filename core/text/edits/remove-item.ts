@@ -15,7 +15,7 @@ export function removeItem(
 ): (Range & { text: string }) | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  // Most lists have the items themselves: then equal items need no comparison, and the removed one is known.
+  // Most values have the list's own items, so these are compared by identity first.
   const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   if (removed === undefined || !hasOwnItems(list)) return undefined;
   const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
@@ -30,7 +30,7 @@ export function removeItem(
   return { ...range, text: lines.join('') };
 }
 
-/** The index of the item without which the items are the value. */
+/** The index of the item that the value lacks. */
 function removedIndex(
   items: readonly Value[],
   value: readonly Value[],
@@ -41,7 +41,7 @@ function removedIndex(
   return isRest ? removed : undefined;
 }
 
-/** With the comma before it or, for the first item, after it. */
+/** The range of an item with the comma before it; the first item has the comma after it. */
 function rangeInFlow(text: string, items: ListNode['items'], index: number): Range | undefined {
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (!item) return undefined;

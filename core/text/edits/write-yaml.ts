@@ -4,7 +4,7 @@ import type { Path } from '../../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
-/** Double quotes have breaks as escapes: over several lines their meaning would depend on the indentation. */
+/** Line breaks in double quotes are escapes: on several lines, their meaning would depend on the indentation. */
 const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
 
 export function writeYaml(value: Value): string {
@@ -21,24 +21,24 @@ const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
 
-/** In a block scalar it would be part of the indentation. */
+/** A tab that would be part of the indentation in a block scalar. */
 const leadingTab = /^ *\t/m;
 
-/** The strings that have one are in double quotes. */
+/** Strings with such a character are in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
- * In quotes is also a string that the API server would read as a number, such as `0o7`: the library knows only YAML
- * 1.1.
+ * A string that the API server would read as a number, such as `0o7`, is also in quotes, because the library knows only
+ * YAML 1.1.
  */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
-      // A file has no half of a surrogate pair, and YAML no escape for it.
+      // No file can have half of a surrogate pair, and YAML has no escape for it.
       const text = scalar.value.toWellFormed();
       scalar.value = text;
       if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))
@@ -51,8 +51,8 @@ function documentOf(value: Value): Document {
 const maxLineLength = 120;
 
 /**
- * Each value has its comment on its line, or on the line above if that would be too long. Lists of numbers are on one
- * line: `[[0, 50], [60, 900]]`.
+ * Writes each value with its comment on its line, or on the line above if that would be too long. Lists of numbers are
+ * on one line: `[[0, 50], [60, 900]]`.
  */
 export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
   const document = documentOf(value);

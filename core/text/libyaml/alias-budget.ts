@@ -1,6 +1,6 @@
 // How many values aliases may copy, as Go's yaml library counts them: a text of a few kilobytes can stand for millions.
 
-/** Values that may always come from aliases, and values below which nothing is counted. */
+/** How many values may always come from aliases, and from how many values on the share of aliases is limited. */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];
@@ -20,7 +20,7 @@ export class AliasBudget {
     );
   }
 
-  /** Everything that `read` reads comes from an alias. */
+  /** Calls `read`, all of whose values come from an alias. */
   within<Result>(read: () => Result): Result {
     this.depth++;
     try {
@@ -31,7 +31,7 @@ export class AliasBudget {
   }
 }
 
-/** Falls from 99 % of a small text to 10 % of a large one. */
+/** The allowed share of values from aliases, which falls from 99 % of a small text to 10 % of a large one. */
 function shareOf(values: number): number {
   const progress = Math.min(1, Math.max(0, (values - smallText) / (largeText - smallText)));
   return smallShare - (smallShare - largeShare) * progress;

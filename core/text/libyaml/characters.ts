@@ -2,7 +2,7 @@
 
 export interface Mark {
   index: number;
-  /** From 0. */
+  /** The line, from 0. */
   line: number;
   column: number;
 }
@@ -19,7 +19,7 @@ export class Characters {
     return this.current;
   }
 
-  /** Empty at the end. */
+  /** The character at an offset from the current one; empty at the end of the text. */
   peek(offset = 0): string {
     return this.text[this.current.index + offset] ?? '';
   }
@@ -29,7 +29,7 @@ export class Characters {
     this.current = { index: index + count, line, column: column + count };
   }
 
-  /** A line break. */
+  /** Skips a line break. */
   skipLine(): void {
     const length = this.peek() === '\r' && this.peek(1) === '\n' ? 2 : 1;
     this.current = { index: this.current.index + length, line: this.current.line + 1, column: 0 };
@@ -44,7 +44,7 @@ export class Characters {
     if (this.current.column !== 0) this.current = { ...this.current, line: this.current.line + 1, column: 0 };
   }
 
-  /** `---` or `...` at the left margin. */
+  /** Whether `---` or `...` is at the left margin. */
   isDocumentIndicator(): boolean {
     const three = this.peek() + this.peek(1) + this.peek(2);
     return this.current.column === 0 && (three === '---' || three === '...') && isBlankOrEnd(this.peek(3));

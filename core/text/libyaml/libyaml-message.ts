@@ -26,7 +26,7 @@ class Grammar {
     this.scanner = scanner;
   }
 
-  /** One token after the first document is read, too. */
+  /** Reads the first document, and one token after it. */
   document(): void {
     const isExplicit = this.is('document-start');
     if (isExplicit) this.scanner.take();

@@ -9,13 +9,13 @@ export interface MapKey {
   name: string;
   /** Equal for two keys that strict YAML calls duplicates: `5` and `"5"` are two keys with one name. */
   identity: string | undefined;
-  /** As `%#v` prints it. */
+  /** The key as `%#v` prints it. */
   printed: string;
   /** Type and key of the error, if JSON has no such key. */
   unsupported?: string;
 }
 
-/** @param isFloat the text is written as floating point, so that `1e6` is not 1000000 */
+/** @param isFloat whether the text is written as floating point, so that `1e6` is not 1000000 */
 export function mapKey(key: ScalarValue, isFloat: boolean): MapKey {
   if (typeof key === 'string') return { name: key, identity: stringIdentity(key), printed: JSON.stringify(key) };
   if (key === null)

@@ -2,7 +2,7 @@
 import { type Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { scannerError } from './libyaml-error.ts';
 
-/** Returns whether the last line was left, so that a key may follow. @throws LibyamlError */
+/** Returns whether the scan ended after a line break, so that a key may follow. @throws LibyamlError */
 export function scanPlain(characters: Characters, parentIndent: number, isInFlow: boolean): boolean {
   const start = characters.mark;
   const indent = parentIndent + 1;
@@ -16,7 +16,7 @@ export function scanPlain(characters: Characters, parentIndent: number, isInFlow
   return hasLeftLine;
 }
 
-/** Returns whether there was one. */
+/** Skips a word. Returns whether there was one. */
 function skipWord(characters: Characters, isInFlow: boolean): boolean {
   const before = characters.mark.index;
   while (!isBlankOrEnd(characters.peek()) && !endsPlain(characters, isInFlow)) characters.skip();

@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** Where a key may begin that only its colon shows. */
+/** A position at which a key may begin, which only its colon shows. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;
@@ -37,7 +37,7 @@ interface PossibleKey {
   mark: Mark;
 }
 
-/** Directives are not read here. */
+/** Thrown for directives, which are not read here. */
 export class UnsupportedText extends Error {}
 
 const maxKeyLength = 1024;
@@ -80,7 +80,7 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /** A key ends in its line. */
+  /** Whether a key may still end here: a key ends on its line. */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;
@@ -114,7 +114,7 @@ export class Scanner {
     else throw scannerError('found character that cannot start any token', mark, mark);
   }
 
-  /** Returns whether there was one. */
+  /** Reads an indicator. Returns whether there was one. */
   private fetchIndicator(character: string): boolean {
     const isAlone = isBlankOrEnd(this.characters.peek(1));
     if (character === '[' || character === '{') this.openFlow(character);

@@ -13,7 +13,7 @@ import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } fro
 export interface UnreadableDocument {
   ok: false;
   problem: string;
-  /** With its line, as Go's library words it; absent where that is not known. */
+  /** The error with its line, in the words of Go's library; absent if it is unknown. */
   libyamlMessage?: string | undefined;
 }
 

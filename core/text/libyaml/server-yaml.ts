@@ -20,7 +20,10 @@ export type ServerYamlResult =
       value: Value;
       /** The error of strict decoding for duplicate keys: `yaml: unmarshal errors: …`. */
       duplicateKeys?: string | undefined;
-      /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
+      /**
+       * The error of a number or key that JSON does not have: the server converts everything to JSON first and fails
+       * there.
+       */
       jsonError?: string;
     }
   | UnreadableDocument;
@@ -63,7 +66,7 @@ class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** The keys of each map that are no strings, by their names in JSON. */
+  /** The keys of each map that are not strings, by their names in JSON. */
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
   /** The document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
@@ -73,7 +76,7 @@ class Loader {
   private readonly anchors = new Map<string, ParsedNode | 'open'>();
   private readonly locations: { located: ValueLocated; shift: number } | undefined;
   private readonly budget = new AliasBudget();
-  /** Of the text, if a message names a line. */
+  /** The lines of the text, if a message names one. */
   private lines: LineIndex | undefined;
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
@@ -209,7 +212,7 @@ class Loader {
   }
 }
 
-/** The error of the first map with such a key: the real one visits the keys of a map in any order. */
+/** The error of the first map with such a key; the server visits the keys of a map in any order. */
 function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -222,7 +225,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** The first one in the order in which JSON is written, by key. */
+/** The first infinite number or NaN in the order in which JSON is written, by key. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -46,14 +46,14 @@ class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
   isOverItems = false;
-  /** Of all maps together. Over the limit of expanded nodes, no more are added. */
+  /** The merged entries of all maps together. Over the limit of expanded nodes, no more are added. */
   mergedEntries = 0;
   private readonly options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
   private readonly maskedBefore: Int32Array;
   private readonly anchors = new Map<string, Node | 'open'>();
   private branches: TemplateBranches | undefined;
-  /** Where each list and map ends. */
+  /** The end of each list and map. */
   private readonly ends = new Map<ParsedNode, number>();
   /** For each node, its number of nodes with every alias expanded. */
   private readonly sizes = new Map<Node, number>();

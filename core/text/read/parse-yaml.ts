@@ -17,7 +17,7 @@ export type YamlParseResult = ParsedYaml | OverLimit;
 type OverLimit = 'too deep' | 'too many items';
 
 export interface ParseOptions {
-  /** Of one list. */
+  /** The most items of one list. */
   maxItems?: number;
 }
 
@@ -41,7 +41,7 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/** Undefined if errors remain: then the closing quote is missing, as while it is typed. */
+/** Undefined if errors remain: the closing quote is then missing, because it is still being typed. */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
@@ -79,7 +79,7 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   for (const token of tokensOf(text, limitsOfText)) {
     if (typeof token === 'string') return token;
     if (isDeeperThan(token, limits.depth)) return 'too deep';
-    // Each becomes an exception with a stack trace: the next ones say nothing new.
+    // Each error becomes an exception with a stack trace, and the next ones give no new information.
     if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
   }
@@ -90,7 +90,8 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
 }
 
 /**
- * The library makes an exception of each error, often of each character: their stack traces cost ten times the parsing.
+ * The library creates an exception for each error, often for each character, and their stack traces take ten times as
+ * long as parsing.
  */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
@@ -103,8 +104,8 @@ function withoutStackTraces<Result>(run: () => Result): Result {
 }
 
 /**
- * As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack,
- * and in a list that is over its limit: its other items would be parsed in vain.
+ * The tokens of the library's parser. They end before the parser overflows the stack, because it recurses for each
+ * level that it leaves, and in a list that is over its limit, whose other items are not needed.
  */
 function* tokensOf(
   text: string,
@@ -119,13 +120,13 @@ function* tokensOf(
   yield* parser.end();
 }
 
-/** Of a list that is open; the last one may be empty. */
+/** The number of items of an open list; the last item may be empty. */
 function itemsOf(token: CST.Token | undefined): number {
   const isList = token?.type === 'block-seq' || (token?.type === 'flow-collection' && token.start.source === '[');
   return isList ? token.items.length - 1 : 0;
 }
 
-/** Some for each level of a document that is not too deep. */
+/** The most open tokens: several for each level of a document that is not too deep. */
 const maxOpenTokens = 10 * limits.depth;
 
 /** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */

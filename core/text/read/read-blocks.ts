@@ -1,6 +1,6 @@
-// Reads the YAML that nearly every manifest is: objects and lists on lines of their own, and scalars on one line. It
-// makes the nodes that the library and compose-tree.ts make of the same text, twenty times as fast. Anything else, also
-// what is not valid, is left to them: `undefined`. So it must know exactly where a comment belongs to a value, but no
+// Reads the YAML of nearly every manifest: objects and lists on lines of their own, and scalars on one line. It creates
+// the same nodes as the library with compose-tree.ts, twenty times as fast. Everything else, including invalid text, is
+// left to them: the result is `undefined`. So this reader must know exactly which value a comment belongs to, but no
 // error.
 import { limits } from '../limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
@@ -11,19 +11,19 @@ export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
 
-/** Tabs, other line breaks, and what libyaml refuses. */
+/** Tabs, other line breaks, and characters that libyaml refuses. */
 const otherCharacters = /[^\n\r -~\u00a1-\u1fff\u2030-\u2fff\u3001-\ud7ff]|\r(?!\n)/;
 
-/** Ends before the colon. */
+/** A plain key, up to its colon. */
 const plainKey = /[\w/][\w./-]*(?=:(?:[ \r\n]|$))/y;
 
 /** The first characters of plain scalars that cannot be anything else. */
 const plainStart = /[\w./\\();^+$=~<\u00a1-\uffff]|-[\w.]/y;
 
-/** Between brackets, with the colon of a key. The words may have one space between them. */
+/** A plain scalar or key between brackets. Its words may have one space between them. */
 const flowScalar = /[\w./][\w./+=~-]*(?: [\w./+=~-]+)*/y;
 
-/** The parsers refuse longer ones. */
+/** The longest key; the parsers refuse longer ones. */
 const maxKeyLength = 1000;
 
 const carriageReturn = '\r'.charCodeAt(0);
@@ -48,9 +48,9 @@ class BlockReader {
   /** The end of the current line, without its line break. */
   private end = 0;
   private nextLine = 0;
-  /** The end of the line before, with its line break; comments and empty lines between are no such line. */
+  /** The end of the previous line, with its line break; comments and empty lines in between do not count as lines. */
   private lastEnd = 0;
-  /** Of these comments, the column of the one that is indented most; -1 without comments. */
+  /** The column of the comment among these that is indented most; -1 without comments. */
   private commentIndent = -1;
 
   constructor(text: string) {
@@ -64,7 +64,7 @@ class BlockReader {
     return this.indent < 0 ? root : undefined;
   }
 
-  /** To the next line that has more than a comment. */
+  /** Moves to the next line that has more than a comment. */
   private advance(): void {
     const text = this.text;
     this.lastEnd = this.nextLine;
@@ -181,7 +181,7 @@ class BlockReader {
     return { kind: 'list', range: { start, end }, flow: true, items: trimmed(items) };
   }
 
-  /** After the closing bracket. `read`: reads one of the parts between the commas. */
+  /** The offset after the closing bracket. `read` reads one of the parts between the commas. */
   private flowEnd(start: number, closing: number, read: (at: number) => Node | undefined): number | undefined {
     let at = this.skipSpaces(start + 1);
     while (this.text.charCodeAt(at) !== closing) {
@@ -237,7 +237,7 @@ class BlockReader {
     return { kind: 'scalar', range: { start, end }, value: resolvePlain(source), style: 'plain', source };
   }
 
-  /** Undefined if a colon makes it a key. */
+  /** The end of a plain scalar; undefined if a colon makes it a key. */
   private plainEnd(start: number): number | undefined {
     const text = this.text;
     let end = start;
@@ -262,7 +262,7 @@ class BlockReader {
     return backslash !== -1 && backslash < end ? undefined : end;
   }
 
-  /** Undefined if no key is here. */
+  /** The range of the key at the current position; undefined if there is none. */
   private keyRange(): Range | undefined {
     const start = this.at;
     plainKey.lastIndex = start;
@@ -276,7 +276,7 @@ class BlockReader {
     return keys.get(source) ?? rememberKey(source);
   }
 
-  /** Before the current line. Where a comment is indented as the block is, it extends the block. */
+  /** Whether a block ends before the current line. A comment that is indented like the block extends it. */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
   }
@@ -285,7 +285,7 @@ class BlockReader {
     return this.text.charCodeAt(this.at) === dash && this.isSpaceOrEnd(this.at + 1);
   }
 
-  /** Nothing, or only a comment, follows on the line. */
+  /** Whether nothing, or only a comment, follows on the line. */
   private isEmpty(at: number): boolean {
     const next = this.skipSpaces(at);
     return next >= this.end || (next > at && this.text.charCodeAt(next) === hash);
@@ -302,9 +302,7 @@ class BlockReader {
   }
 }
 
-/**
- * By the text of the key. Documents have the same keys: each of these is kept once, and compared without reading it.
- */
+/** The texts of keys. Documents have the same keys, so each text is kept once, and equal ones are the same string. */
 const keys = new Map<string, string>();
 const maxKeys = 500;
 
@@ -316,12 +314,17 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/** A part of a long text keeps the whole text; the name of a property does not. */
+/**
+ * A copy of a part of a text: the part itself would keep the whole text in memory, but the name of a property does not.
+ */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
 
-/** Without the space for sixteen more that a list has after the first `push`: a fifth of what is kept of a document. */
+/**
+ * A copy without the space for sixteen more items that a list has after the first `push`, which is a fifth of the
+ * memory for a document.
+ */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();
 }

@@ -21,24 +21,27 @@ export interface DocumentReadResult {
   /** Absent if the document is empty or exceeds a limit. */
   root?: Node | undefined;
   problems: TextProblem[];
-  /** Templates may write fields: an absent field may still be set. */
+  /** Whether templates may write fields: an absent field may then still be set. */
   templated: boolean;
-  /** Templates or placeholders write values, or parts of them. */
+  /** Whether templates or placeholders write values, or parts of them. */
   hasTemplates?: true | undefined;
   /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
   /**
-   * The parser refuses the text, but a template may correct it: the errors are no problems, and the tree is a guess.
+   * The parser refuses the text, but a template may correct it: the errors are not reported, and the tree is a guess.
    */
   hasUnprovenErrors?: true | undefined;
 }
 
 export interface ReadDocumentOptions {
-  /** JSON allows tabs. */
+  /** Whether the text is JSON, which allows tabs. */
   json?: boolean;
-  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  /** Whether nobody is typing: the limit of a document's length is then that of the command line. */
   isBatch?: boolean | undefined;
-  /** The text is items of a `List` whose other lines are elsewhere: the root is that `List`. */
+  /**
+   * Whether the text consists of items of a `List` whose other lines are in other documents: the root is then that
+   * `List`.
+   */
   isListItem?: boolean | undefined;
 }
 
@@ -72,7 +75,7 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
 }
 
 /**
- * While a quoted string is typed, the parser takes the rest of the document for a part of it. So the quote is parsed as
+ * While a quoted string is typed, the parser reads the rest of the document as a part of it. So the quote is parsed as
  * an ordinary character, and the value of that line is a templated value.
  */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
@@ -101,7 +104,7 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
   if (isOverItems) return overLimit('listItems', written.text);
   const reported = errors.slice(0, limits.problems);
   const wrong = reported.filter(({ pos: [start] }) => !followsTemplate(start, written));
-  // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
+  // If the output of a template continues the text, the parser's errors in the rest prove nothing.
   const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
   const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
   const readable = readableLength(wrong, written.text);
@@ -129,8 +132,8 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
 }
 
 /**
- * Only for text that our parser accepts. The server does not receive the text as it is if a template changes it, and
- * kubectl passes JSON on unchanged.
+ * The refusals of libyaml, only for text that our parser accepts. The server does not receive a text that a template
+ * changes, and kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
@@ -141,7 +144,10 @@ function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocume
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/** Masks what our parser refuses and the API server accepts: directives, tabs in JSON, other line breaks, NUL. */
+/**
+ * Masks characters that our parser refuses and the API server accepts: directives, tabs in JSON, other line breaks,
+ * NUL.
+ */
 function maskForParser(text: string, json: boolean): string {
   const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
@@ -150,7 +156,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** The `List` around its items; what is written elsewhere has no place in this text. */
+/** The `List` around its items; its other lines have no place in this text. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

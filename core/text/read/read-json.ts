@@ -28,7 +28,7 @@ export function readJsonAt(text: string, start: number): JsonAtResult {
   }
 }
 
-/** The rest of a text is no token, or only the start of one. */
+/** Thrown if the rest of a text is not a token, or only the start of one. */
 class InvalidJson extends Error {
   readonly reason: 'cut off' | 'too deep' | undefined;
 

@@ -20,7 +20,7 @@ const plainWords = new Map<string, ScalarValue>([
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
-/** No number starts with a later character. */
+/** No number starts with a character after this one. */
 const nine = '9'.charCodeAt(0);
 
 /** Text without another meaning is a string. */

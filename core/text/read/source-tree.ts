@@ -16,7 +16,7 @@ export interface SourceScalar {
   /** Without quotes and escapes; folded lines are joined. */
   text: string;
   style: ScalarStyle;
-  /** In full: `tag:yaml.org,2002:str`. */
+  /** The full tag: `tag:yaml.org,2002:str`. */
   tag?: string | undefined;
   range: Range;
 }
@@ -24,7 +24,7 @@ export interface SourceScalar {
 export interface SourceMap {
   kind: 'map';
   flow: boolean;
-  /** Own entries in source order, then merged ones. Repeated keys are kept. */
+  /** The map's own entries in source order, then merged ones. Repeated keys are kept. */
   entries: { key: SourceScalar; value: SourceNode }[];
   range: Range;
 }

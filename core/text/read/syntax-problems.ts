@@ -1,4 +1,4 @@
-// Turns the parser's errors, which speak of tokens, into sentences that say what to change.
+// Turns the parser's errors about tokens into sentences that say what to change.
 
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { LibyamlRefusal } from '../libyaml/libyaml-refusals.ts';
@@ -13,8 +13,8 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 }
 
 /**
- * Where the first line with a tab in its indentation starts. From there the parser reads another structure than was
- * meant, and what it reports proves nothing.
+ * The start of the first line with a tab in its indentation. From there on the parser reads another structure than the
+ * user meant, so its errors prove nothing.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
@@ -127,8 +127,8 @@ function unexpectedMessage(message: string, character: string): string {
 }
 
 /**
- * Stays on one line and is empty only for empty text: something missing at the end of a line is shown under the
- * character before it.
+ * A range to mark. It stays on one line, and is empty only in an empty text: if something is missing at the end of a
+ * line, the character before it is marked.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));

@@ -3,7 +3,7 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** Enough for any real document. */
+/** The most brackets that are joined, which is enough for any real document. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {
@@ -38,7 +38,7 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/** Starts at a bracket. A quote counts where a key or a value may start, a comment after whitespace. */
+/** The tokens from a bracket on. A quote counts if a key or a value may start there, a comment after whitespace. */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {

@@ -30,8 +30,8 @@ const templatePattern =
 /** Positions where a value starts or continues: comments and nested lists look like some of these placeholders. */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
-// In this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other
-// braces; Spruce and Concourse.
+// The placeholders, in this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows;
+// sed; Go with other braces; Spruce and Concourse.
 const placeholderPattern = new RegExp(
   [
     String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
@@ -79,7 +79,7 @@ export function maskTemplates(text: string): MaskedText {
 const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
 const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
 
-/** Whether a template writes one value, or a part of one: a variable, or what is within quotes or other text. */
+/** Whether a template writes one value, or a part of one: it is a variable, or within quotes or other text. */
 function isSingleValue(text: string, { start, end }: Range): boolean {
   const written = text.slice(start, end);
   if (variable.test(written)) return true;

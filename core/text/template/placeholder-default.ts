@@ -1,10 +1,10 @@
-// The value that a placeholder has where nobody sets its variable: `${MIN:-2}` is 2, as a shell, envsubst or Flux
-// replaces it, and so is `{{ min | default(2) }}` of Jinja.
+// The value of a placeholder whose variable is not set: `${MIN:-2}` is 2, as a shell, envsubst or Flux replaces it, and
+// so is `{{ min | default(2) }}` of Jinja.
 import type { ScalarNode } from '../node.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
 const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
-/** Not that of Helm, `default 2`, whose value a chart sets. */
+/** Helm's `default 2` is not a default here, because a chart sets the value. */
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
 /** `written`: a scalar with its quotes. Undefined if a part of it stays unknown, or is more than one plain word. */

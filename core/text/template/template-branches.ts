@@ -40,8 +40,8 @@ export class TemplateBranches {
   }
 
   /**
-   * For each place in one mapping, the part of the template that it is in: keys in the same part are always rendered
-   * into the same object. `column` is that of the keys.
+   * The part of the template in which each place of a mapping is: keys in the same part are always rendered into the
+   * same object. `column` is the column of the keys.
    */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
@@ -64,7 +64,10 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/** Looks at the spaces around it only: a line may have a thousand of them. */
+/**
+ * Whether a template is alone on its line. Only the spaces around it are read, because a line may have a thousand
+ * templates.
+ */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;
