@@ -1,11 +1,11 @@
-// Which templates of a chart render autoscalers. That is seen in what they render: a kind may come from a value, from a
-// helper, or with the whole object. The text of a template is a hint: it says sooner that a template is one, and which
-// conditions exclude the object.
+// Finds the templates of a chart that render autoscalers. Their output decides, because a kind may come from a value,
+// from a helper, or with the whole object. The text of a template is a hint: it identifies a template sooner, and shows
+// which conditions exclude the object.
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';
 
-/** What the chart applies. Packed charts are left out, because no editor shows their templates. */
+/** Renders everything that the chart applies. Packed charts are left out, because no editor shows their templates. */
 export function renderWhole(configured: GuardedChart): RenderedChart {
   const names = configured.findTemplates('anything').map(({ name }) => name);
   return configured.render({ only: names.filter((name) => !name.endsWith('/NOTES.txt')) });
@@ -13,23 +13,26 @@ export function renderWhole(configured: GuardedChart): RenderedChart {
 
 /** A template that renders autoscalers, or that may with other values. */
 export interface AutoscalerTemplate extends TargetTemplate {
-  /** Its text names the kind of an autoscaler. */
+  /** Whether its text names the kind of an autoscaler. */
   isNamed: boolean;
 }
 
-/** Those of a chart with its values. */
+/** The templates of a chart with its values that render autoscalers. */
 export class AutoscalerTemplates {
   private readonly configured: GuardedChart;
   private readonly whole: () => RenderedChart;
   private readonly found = new Map<string | undefined, readonly AutoscalerTemplate[]>();
 
-  /** @param whole what `renderWhole` gives for `configured` */
+  /** @param whole returns the result of `renderWhole` for `configured` */
   constructor(configured: GuardedChart, whole: () => RenderedChart) {
     this.configured = configured;
     this.whole = whole;
   }
 
-  /** Those in a file, for which nothing else of the chart is rendered, or all. In the order in which Helm renders. */
+  /**
+   * The templates in a file, for which nothing else of the chart is rendered, or all. They are in the order in which
+   * Helm renders.
+   */
   of(file: string | undefined): readonly AutoscalerTemplate[] {
     const known = this.found.get(file) ?? this.find(file);
     this.found.set(file, known);

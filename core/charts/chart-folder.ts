@@ -1,12 +1,12 @@
-// A chart of the workspace: which folder it is, and which of its files decide what it renders.
+// A chart of the workspace: its folder, and the files that decide its output.
 import { limits } from '../text/limits.ts';
 
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
   uri: string;
-  /** By the path in the folder: `templates/hpa.yaml`. */
+  /** The texts by their paths in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
-  /** It has no Chart.yaml of its own: see `madeUpChart`. */
+  /** Set if it has no Chart.yaml of its own: see `madeUpChart`. */
   isMadeUp?: true;
 }
 
@@ -30,14 +30,14 @@ export function chartFolderOf(uri: string, isChart: (folder: string) => boolean)
   return found;
 }
 
-/** Helm never reads the values files of environments by itself: the user passes them. */
+/** Whether Helm reads a file by itself. It never reads the values files of environments, which the user passes. */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** Each may have thousands of files. */
+/** The most archives that are read; each may have thousands of files. */
 export const maxArchives = 60;
-/** Each may cost as much as the largest one that can be read, and adds no characters. */
+/** The most archives that cannot be read. Each may cost as much as the largest readable one, and adds no characters. */
 const maxUnreadArchives = 8;
 
 /**
@@ -55,12 +55,12 @@ export class ChartTexts {
     return this.length > limits.chartLength || this.texts.size > limits.chartFiles;
   }
 
-  /** Whether there is no need to read a file. */
+  /** Whether a file need not be read. */
   leavesOut(path: string): boolean {
     return isPacked(path) && (this.archives >= maxArchives || this.unreadArchives >= maxUnreadArchives);
   }
 
-  /** @param found no text: it cannot be read, or is left out */
+  /** @param found the texts; undefined for a file that cannot be read or is left out */
   add(found: readonly (readonly [path: string, text: string | undefined])[]): void {
     for (const [path, text = isPacked(path) ? unreadArchive : undefined] of found) {
       if (text === undefined) continue;
@@ -73,17 +73,17 @@ export class ChartTexts {
   }
 }
 
-/** An archive that is there and cannot be read. */
+/** The text of an archive that exists but cannot be read. */
 const unreadArchive = '';
 
 function isPacked(path: string): boolean {
   return path.endsWith('.tgz');
 }
 
-/** Read at once: reading a file mostly waits. */
+/** The number of files that are read at once, because reading a file mostly waits. */
 const batchSize = 50;
 
-/** An archive alone. */
+/** The files in batches; an archive is a batch of its own. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);
@@ -103,7 +103,7 @@ export function isPartial(path: string): boolean {
 
 const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
 
-/** What Helm does with a file of a chart. Other manifests, such as CRDs, it neither renders nor takes values from. */
+/** The role of a file in a chart. Helm does not render other manifests, such as CRDs, and takes no values from them. */
 export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
   if (templatePath.test(path)) return 'template';
   if (metadataPath.test(path)) return 'metadata';

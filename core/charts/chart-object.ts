@@ -29,7 +29,7 @@ import { withUnknownActions } from './unknown-text.ts';
 import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
-/** What the object is in an environment needs no places: these are computed on first use. */
+/** The object in an environment needs no places, so these are computed on first use. */
 export interface ChartObject {
   /** Its ranges are those of the rendered document. */
   asRendered: AnalyzedAutoscaler;
@@ -42,7 +42,7 @@ export interface ChartObject {
   /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
   readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
-  /** Nothing in the document is an unknown result. */
+  /** Whether nothing in the document is an unknown result. */
   readonly isWhole: boolean;
   /** The values that it depends on. */
   readonly values: readonly AssumedValue[];
@@ -50,7 +50,7 @@ export interface ChartObject {
   readonly decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** What else the chart renders with the same values; undefined if that is not known. */
+  /** The other objects that the chart renders with the same values; undefined if they are unknown. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
   /** The value without which Helm fails: `.Values.autoscaling.max`. */
@@ -59,7 +59,7 @@ export interface ChartObject {
 
 export interface ChartObjectContext {
   chosen: ChosenReleases;
-  /** Of a rendered document. */
+  /** Analyzes a rendered document. */
   analyze(text: string): AnalyzedDocument;
   /** The files of the chart, and the values files over them by their names. */
   texts: ReadonlyMap<string, string>;
@@ -67,9 +67,9 @@ export interface ChartObjectContext {
   template: string;
   /** See `ChartObject`. `needed`: the values that are assumed to be set, because it is not rendered without them. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
-  /** That are analyzed. */
+  /** The most documents that are analyzed. */
   maxDocuments: number;
-  /** Why Helm renders none of them. */
+  /** Why Helm renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
@@ -90,7 +90,7 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // What an element of an empty list would have to give is no value that is missing.
+  // A value that an element of an empty list would set does not count as missing.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)
@@ -226,7 +226,7 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/** Tells apart the objects of one template that begin at the same place. */
+/** The identities of objects, which distinguish those that begin at the same place of a template. */
 export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
   return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
@@ -235,7 +235,9 @@ function specRange(root: MapNode): Range {
   return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
 }
 
-/** A version that is not known, because a helper of another chart writes it, counts as the newest. */
+/**
+ * The autoscaler with a known version. One that a helper of another chart writes is unknown, and counts as the newest.
+ */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;
   const description = reading ? undefined : kindOfTemplatedVersion(object);

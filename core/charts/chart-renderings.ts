@@ -1,5 +1,4 @@
-// Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
-// value changes.
+// Renders the autoscalers of charts. Keeps parsed templates, and renderings until a text or a value changes.
 import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { helmCause } from '../analysis/helm-cause.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
@@ -40,12 +39,12 @@ export interface RenderedTemplate {
   /** The path in the chart: `templates/hpa.yaml`. */
   file: string;
   objects: readonly ChartObject[];
-  /** What Helm writes; absent if the template fails. */
+  /** The output of Helm; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
-  /** Of an object that the values switch off: what Helm would say if they did not. */
+  /** For an object that the values switch off: the error that Helm would report if they did not. */
   assumedError?: RenderError | undefined;
-  /** The documents with autoscalers that it renders and that an editor does not check; absent: none. */
+  /** The number of documents with autoscalers that an editor does not check; absent if there are none. */
   leftOut?: number | undefined;
 }
 
@@ -60,19 +59,19 @@ export interface ChartRenderings {
   missingOf(request: ChartRequest): string | undefined;
 }
 
-/** Per chart: different values, such as those of environments. */
+/** The most configurations that are kept for a chart: different values, such as those of environments. */
 const maxConfigured = 30;
 /**
- * Documents with autoscalers of one template, or of a chart: an editor checks no more, since each key would do that
- * again. The command line checks all.
+ * The most documents with autoscalers of one template, or of a chart, that an editor checks, because each keystroke
+ * checks them again. The command line checks all.
  */
 const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
-/** Of one configuration: with what is assumed for each autoscaler that it excludes. */
+/** The most workspaces that are kept for one configuration: one for the assumptions of each excluded autoscaler. */
 const maxWorkspaces = 10;
 
 export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
-  /** By address: after a change, templates that stay the same are not parsed again. */
+  /** The charts by address: after a change, unchanged templates are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
   const open = oncePer((chart: ChartFolder) => {
     const opened = openChart(chart.files, lastOpened.get(chart.uri));
@@ -80,13 +79,13 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
     return opened;
   });
   const resultsOf = oncePer((_: ChartFolder) => new LastResults<KeptRenderings>(maxConfigured));
-  /** Most keys leave most rendered texts as they are. */
+  /** Most keystrokes leave most rendered texts unchanged. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
   /** The addresses of charts that take long. */
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
-  /** Lens, hover, panel and diagnostics of a template ask for the same rendering. */
+  /** Lens, hover, panel and diagnostics of a template need the same rendering. */
   function keptFor(request: ChartRequest): KeptRenderings {
     const { chart } = request;
     return resultsOf(chart).get(keyOf(request), () => {
@@ -155,7 +154,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
       let left = maxDocuments;
       const renderOnce = (target: AutoscalerTemplate) => {
         if (left <= 0) return withoutObjects(target, whole());
-        // Of one file, the rest of the chart need not be rendered.
+        // For one file, the rest of the chart need not be rendered.
         const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
         rendered.set(target.name, known);
         left -= known.objects.length;
@@ -182,21 +181,24 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   };
 }
 
-/** Of `autoscaling.enabled`, as another values file would set it: what is shown as if it were on is judged so, too. */
+/**
+ * A values file that sets a value such as `autoscaling.enabled`: objects that are shown as if it were set are checked
+ * so, too.
+ */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
 }
 
-/** What a chart renders with the same values. */
+/** The renderings of a chart with the same values. */
 interface KeptRenderings {
-  /** Helm comes to render templates. */
+  /** Whether Helm gets as far as rendering templates. */
   isLoaded(): boolean;
   targets: AutoscalerTemplates;
   whole(): RenderedChart;
-  /** Without its templates: what concerns the chart as a whole. */
+  /** The rendering without templates, which has the errors of the chart as a whole. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
-  /** By the name of the template. */
+  /** The rendered templates by name. */
   rendered: Map<string, RenderedTemplate>;
   /** @param whole all templates, if they are rendered anyway */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
@@ -205,16 +207,19 @@ interface KeptRenderings {
   disabled(): readonly RenderedTemplate[];
 }
 
-/** What the templates would render if what fails in them had a value that is not known. */
+/** The output of the templates if all that fails in them had an unknown value. */
 interface AroundFailures {
-  /** Also of a chart that Helm refuses as a whole. */
+  /** The templates, even of a chart that Helm refuses as a whole. */
   targets: AutoscalerTemplates;
-  /** By the name of the template. */
+  /** The rendered templates by name. */
   rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/** The texts of values files are long, and JSON would read each character. */
+/**
+ * The map key of a request. It has only the lengths of values files, because JSON would read each character of their
+ * long texts.
+ */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -238,13 +243,13 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
 
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
-/** What is known of a template after the limit of checked documents. */
+/** The result for a template after the limit of checked documents. */
 function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): RenderedTemplate {
   const output = whole.files.find((one) => one.file === name);
   return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
 }
 
-/** @param whole what all templates render: without an error, that of one template is a part of it */
+/** @param whole the output of all templates: without an error, that of one template is a part of it */
 function renderTarget(
   configured: GuardedChart,
   target: TargetTemplate,
@@ -265,7 +270,10 @@ function renderTarget(
   };
 }
 
-/** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
+/**
+ * Adds the objects that the values exclude, rendered with their conditions assumed. Returns the error of that
+ * rendering.
+ */
 function addAssumed(
   objects: ChartObject[],
   configured: GuardedChart,
@@ -284,7 +292,10 @@ function addAssumed(
   return error;
 }
 
-/** @param around renders what fails as not known. @param strict the template as Helm renders it, with its error */
+/**
+ * @param around renders failing expressions as unknown values. @param strict the template as Helm renders it, with its
+ * error
+ */
 function renderAround(
   around: GuardedChart,
   target: TargetTemplate,
@@ -300,7 +311,7 @@ function renderAround(
   return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
 }
 
-/** What the subcharts that the values switch off would render. */
+/** The output of the subcharts that the values switch off. */
 function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
   const rendering = once(() => renderWhole(hypothetical));
   return new AutoscalerTemplates(hypothetical, rendering).of(undefined).flatMap((target) => {
@@ -315,14 +326,16 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/** Of what lacks a part that failed, Helm's error says more. */
+/**
+ * Whether an object is shown although a part of its template failed. If it lacks such a part, Helm's error says more.
+ */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }
 
 const maxErrorLength = 80;
 
-/** What an error means for objects around it. Undefined where nothing can be rendered around it. */
+/** The effect of an error on the objects around it; undefined if nothing can be rendered around it. */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);

@@ -14,10 +14,10 @@ export interface GuardedChartOptions {
   chart: ChartFolder;
   open(): OpenChart;
   settings: ChartSettings;
-  /** What this thread may still do for the chart. */
+  /** The work that this thread may still do for the chart. */
   work: Work;
   elsewhere: KeptAnswers | undefined;
-  /** It goes on in the other thread. */
+  /** Called when the other thread takes over. */
   onLarge(): void;
 }
 
@@ -26,7 +26,7 @@ type Kind = ChartQuestion['about'];
 export class GuardedChart {
   private readonly options: GuardedChartOptions;
   private here: ConfiguredChart | undefined;
-  /** Of the other thread, by question. */
+  /** The answers of the other thread, by question. */
   private readonly answers = new Map<string, ChartAnswer>();
 
   constructor(options: GuardedChartOptions) {
@@ -78,7 +78,10 @@ export class GuardedChart {
   }
 }
 
-/** What was stopped from outside renders nothing, as where Helm's renderer reaches a limit. */
+/**
+ * The answer of a rendering that was stopped from outside: it has rendered nothing, as if it had reached a limit of
+ * Helm's renderer.
+ */
 function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnswer {
   if (question.about === 'templates') return { about: 'templates', templates: [] };
   if (question.about === 'subcharts') return { about: 'subcharts', leavesOut: false };

@@ -1,11 +1,11 @@
 // A chart made up of templates that no Chart.yaml belongs to: those of a folder `templates` with the values.yaml beside
-// it, or a single file. Helm renders it; everything that these files do not say is not known.
+// it, or a single file. Helm renders it; everything that these files do not determine is unknown.
 import { fileName } from '../index/uris.ts';
 import type { ChartSettings, ValuesFile } from '../render/helm/chart/rendering.ts';
 import { type ChartFolder, pathInChart } from './chart-folder.ts';
 import { fromPreview } from './values/preview-values.ts';
 
-/** The templates that are not there may be those of a dependency. */
+/** Missing templates may be those of a dependency. */
 const metadata = (name: string) =>
   `apiVersion: v2\nname: ${JSON.stringify(name)}\nversion: 0.0.0\ndependencies: [{ name: unknown, version: 0.0.0 }]\n`;
 
@@ -21,24 +21,24 @@ export function madeUpChart(folder: string, files: Iterable<readonly [path: stri
   return { uri: folder, files: new Map([['Chart.yaml', metadata(fileName(folder))], ...files]), isMadeUp: true };
 }
 
-/** Of a template that is in no folder of templates. Its own address is that of the chart. */
+/** The chart of a template that is in no folder of templates. It has the address of the template. */
 export function chartOfSingleFile(uri: string, text: string): ChartFolder {
   return madeUpChart(uri, [[singleTemplate, text]]);
 }
 
 const singleTemplate = 'templates/template.yaml';
 
-/** As `pathInChart`, also of the template of `chartOfSingleFile`. */
+/** The same as `pathInChart`, but also for the template of `chartOfSingleFile`. */
 export function templateInChart({ uri: folder, isMadeUp }: ChartFolder, uri: string): string | undefined {
   return isMadeUp && uri === folder ? singleTemplate : pathInChart(folder, uri);
 }
 
-/** Whether some file says the values: what none of them sets is nil for Helm. */
+/** Whether a file sets the values: a value that no file sets is then nil for Helm. */
 export function knowsValues({ isMadeUp, files }: ChartFolder, values: readonly Pick<ValuesFile, 'name'>[]): boolean {
   return !isMadeUp || files.has(valuesPath) || values.some(({ name }) => name !== fromPreview);
 }
 
-/** What is not known of a made-up chart. */
+/** The settings of a made-up chart, which leave some of its parts unknown. */
 export function settingsOfMadeUp(chart: ChartFolder, values: readonly ValuesFile[]): Partial<ChartSettings> {
   if (!chart.isMadeUp) return {};
   return knowsValues(chart, values) ? { excerpt: 'with-values' } : { excerpt: 'without-values', failures: 'unknown' };

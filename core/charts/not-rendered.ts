@@ -1,4 +1,4 @@
-// Says which conditions exclude an autoscaler that is shown all the same.
+// Says which conditions exclude an autoscaler that is shown nevertheless.
 import { openingOfLine, valuesNeededBy } from '../analysis/template/template-blocks.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { AssumedCondition } from '../render/helm/template/assumptions.ts';
@@ -35,7 +35,7 @@ function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string
   return (files.get(place.file) ?? '').slice(place.start, place.end);
 }
 
-/** Whether it is shown with an element of an empty list, of which nothing is known. */
+/** Whether it is shown with an unknown element of an empty list. */
 export function assumesElement(contradicted: readonly AssumedCondition[], files: ReadonlyMap<string, string>): boolean {
   return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
 }

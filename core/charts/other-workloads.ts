@@ -1,10 +1,10 @@
-// Which of very many rendered workloads concern no autoscaler that is rendered with them: a loop may write thousands,
-// and each key in the values renders all of them.
+// Finds workloads that concern no autoscaler that is rendered with them, if there are very many: a loop may write
+// thousands, and each keystroke in the values renders all of them.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/** With fewer documents each is read: a name that is almost that of a target helps a person, too. */
+/** With fewer documents all are read, because a name that is similar to a target's also helps a person. */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(
@@ -23,7 +23,7 @@ export function otherWorkloads(texts: readonly string[]): (document: string) => 
   if (documents.length <= maxRead) return () => false;
   const autoscalers = documents.filter((text) => autoscalerKind.test(text));
   const wanted = new Set(autoscalers.flatMap(namesIn));
-  // What is not known may be any name.
+  // An unknown name may be any name.
   if ([...wanted].some(isUnknown)) return () => false;
   return (text) => workloadKind.test(text) && !namesIn(text).some((name) => wanted.has(name) || isUnknown(name));
 }

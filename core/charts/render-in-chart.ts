@@ -19,9 +19,9 @@ export interface TemplateRendering {
   /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
-  /** Where it is in the template, if it is there. */
+  /** The offset of the error in the template, if it is there. */
   errorStart?: number | undefined;
-  /** The value that it asks for. */
+  /** The value that the error asks for. */
   missing?: string | undefined;
   /** The values that the preview removes. */
   removed: readonly AssumedValue[];
@@ -35,11 +35,11 @@ export interface TemplateRendering {
    * while its template is broken.
    */
   names: Map<string, string>;
-  /** Helm renders it only where others include it: it has no objects of its own. */
+  /** Whether Helm renders it only where others include it, so that it has no objects of its own. */
   isPartial: boolean;
   /**
-   * No file says the values: what it does not render is shown as its text has it, and what else the chart renders says
-   * nothing of the cluster.
+   * Whether no file sets the values: an object that Helm does not render is then shown as the text has it, and the
+   * other rendered objects prove nothing about the cluster.
    */
   isTextShown: boolean;
 }
@@ -72,7 +72,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   const shown = [...written, ...(include ? [placeholderAt(include)] : [])];
   const others = rendering.isTextShown ? written : shown.map(withoutObject);
   const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
-  // What a YAML parser says of a template does not matter: Helm renders its text first.
+  // Errors of a YAML parser in a template do not matter, because Helm renders its text first.
   const lines = indexLines(text);
   return {
     ...analyzed,
@@ -89,7 +89,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
     return at >= 0 && at < length ? at : undefined;
   }
 
-  /** Helm fails, or a loop has no element. */
+  /** The autoscaler without its object, because Helm fails, or a loop has no element. */
   function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
     const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
     const { files, fileName, missing } = rendering;
@@ -115,7 +115,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/** The first action that includes a helper, if it is in the document: what fails there was to write an autoscaler. */
+/** The first action in the document that includes a helper: the part that fails there was to write an autoscaler. */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);

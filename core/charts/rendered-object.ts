@@ -8,12 +8,12 @@ import type { ChosenReleases } from '../model/releases.ts';
 import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
-/** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
+/** What the other objects of a chart or a kustomization prove against the sequence of an object. */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }
 
-/** The workload that it targets, of what is rendered beside it, and everything that is. */
+/** The workload that the object targets, among the objects that are rendered beside it, and all these objects. */
 export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,
@@ -24,7 +24,7 @@ export function workloadOfRendered(
   return found && { found, index: subject.workspaceContext.index };
 }
 
-/** With what decides about its fields. */
+/** The autoscaler with the sources that decide about its fields. */
 export function renderedObject({
   autoscaler,
   sources,

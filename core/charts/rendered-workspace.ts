@@ -1,5 +1,5 @@
 // The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
-// other autoscalers and what else concerns them. Their positions are those of the templates.
+// other autoscalers and related objects. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import type { FileDocumentObjects, IndexedObject } from '../index/index-content.ts';
@@ -19,13 +19,13 @@ import { withUnknownActions } from './unknown-text.ts';
 
 export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
-  /** What all its templates render. */
+  /** The output of all its templates. */
   whole: RenderedChart;
-  /** Of autoscalers, workloads and what else concerns them; with more, nothing is known. */
+  /** The most documents of autoscalers, workloads and related objects; with more, nothing is known. */
   maxDocuments: number;
 }
 
-/** Undefined if a template that writes such objects is not rendered at all: then Helm renders nothing. */
+/** Undefined if a template that writes such objects is not rendered at all: Helm then renders nothing. */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,
@@ -33,7 +33,7 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  // What packed subcharts render has no place in an editor.
+  // The output of packed subcharts has no place in an editor.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
   const texts = new Map<string, string>();
   const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });

@@ -16,9 +16,9 @@ import { inScope, valueScopes } from './values/value-scope.ts';
 
 export interface TemplateOfChart {
   chart: ChartFolder;
-  /** The template. */
+  /** The address of the template. */
   uri: string;
-  /** Of the template, if it is not the one in the chart. */
+  /** The text of the template, if it is not the one in the chart. */
   text?: string | undefined;
   /** The values files of an environment, over values.yaml. */
   environment?: readonly ValuesFileText[] | undefined;
@@ -68,7 +68,7 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
   return error?.place?.file === file ? error.place.start : undefined;
 }
 
-/** Preview values that leave nothing in the text: what they remove. */
+/** The values that empty preview values remove. */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
   return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
     isEmptyObject(text) && !isLookup(expression) ? [{ expression, text, from: fromPreview }] : [],
@@ -78,11 +78,11 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /** The keys around it: a template of a subchart sees only its own values. */
+  /** The keys around the values of the chart: a template of a subchart sees only its own values. */
   scopes: string[][];
 }
 
-/** Those of the chart, then those of its subcharts. */
+/** The preview values of the chart, then those of its subcharts. */
 function previewsOf(chart: ChartFolder, previewValues: PreviewValues): PreviewOfChart[] {
   return Object.entries(previewValues).flatMap(([folder, values]) => {
     const file = folder === chart.uri ? '' : pathInChart(chart.uri, folder);
@@ -130,7 +130,7 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/** YAML in flow style. What the user typed is YAML, too, or else a string. */
+/** Writes YAML in flow style. A typed value is YAML, too; if it is not, it is a string. */
 function writeTree(tree: PreviewTree | string): string {
   // Helm merges an empty object with the defaults; null removes them.
   if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';

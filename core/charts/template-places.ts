@@ -1,11 +1,11 @@
-// Where the text of a rendered document is written in its template. Literal text has its exact place; everything that
-// an action prints has the place of the action, also what an included helper writes.
+// The places in the template of the text of a rendered document. Literal text has its exact place; everything that an
+// action prints, including the output of a helper, has the place of the action.
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import type { WrittenRange } from '../render/helm/template/output.ts';
 import { countLeading } from '../text/count-leading.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 
-/** From UTF-16 offsets in the rendered file to offsets in the template. */
+/** Maps UTF-16 offsets in the rendered file to offsets in the template. */
 export interface TemplatePlaces {
   range(rendered: Range): Range;
 }

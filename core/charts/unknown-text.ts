@@ -1,5 +1,5 @@
-// Text that no chart can tell, such as the result of `now` or of a helper of a missing library chart: it is written
-// back as the action that would render it, so that everything that reads templates understands it.
+// Writes text that the chart does not determine, such as the result of `now` or of a helper of a missing library chart,
+// as the action that would render it, so that everything that reads templates understands it.
 
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../render/helm/go/quote.ts';
@@ -8,7 +8,7 @@ import { lastAtOrBefore } from '../text/lines.ts';
 
 export interface OffsetShift {
   file: RenderedFile;
-  /** From offsets in the rendered text to those in the text with actions. */
+  /** Maps offsets in the rendered text to those in the text with actions. */
   shift(offset: number): number;
 }
 
@@ -19,7 +19,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
-  // By how much the text is longer behind each of them; before the first one, by nothing.
+  // By how much the text is longer after each of them; before the first one, by nothing.
   const places = [-1, ...inserted.map(({ at }) => at)];
   const added = [0];
   for (const { text } of inserted) added.push((added.at(-1) ?? 0) + text.length - 1);

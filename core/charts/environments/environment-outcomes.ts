@@ -1,4 +1,4 @@
-// What an autoscaler of a chart becomes in each environment: its fastest scale-up, or why it has none.
+// The result of an autoscaler of a chart in each environment: its fastest scale-up, or why it has none.
 import { helmCause } from '../../analysis/helm-cause.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';
@@ -18,12 +18,12 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** More environments are listed, but only so many of them are rendered at one time. */
+/** The most environments that are rendered at one time; further ones are only listed. */
 export const maxRenderedEnvironments = 8;
 
 /** An environment with the current texts of its files. */
 export interface LoadedEnvironment extends Environment {
-  /** In the order of `files`; those that do not exist are left out. */
+  /** The texts in the order of `files`; files that do not exist are left out. */
   texts: readonly ValuesFileText[];
 }
 
@@ -41,7 +41,7 @@ export interface AutoscalerInChart {
   file: string;
   /** Where the object starts in the template. */
   start: number;
-  /** Which of those that start there: a loop writes several. */
+  /** Which of the objects that start there, because a loop writes several. */
   identity?: ObjectIdentity | undefined;
 }
 
@@ -60,13 +60,13 @@ export interface FailureOfEnvironment {
   autoscaler?: undefined;
   /** In two words: `not rendered`. */
   short: string;
-  /** With the reason. */
+  /** The text with the reason. */
   text: string;
-  /** The values exclude it: no error. */
+  /** Whether the values exclude the object, which is no error. */
   isExcluded?: boolean;
 }
 
-/** Without an environment: with values.yaml alone. */
+/** The outcome in an environment; without one, that with values.yaml alone. */
 export function outcomeIn(
   environment: LoadedEnvironment | undefined,
   subject: AutoscalerInChart,
@@ -96,7 +96,10 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
   return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
 }
 
-/** An object that is alone with both values is the same one, whatever its name is. */
+/**
+ * The same object with other values. If only one object starts at the place with both values, it is the same, whatever
+ * its name is.
+ */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);
   if (!identity) return same[0];
@@ -124,7 +127,7 @@ function outcomeOf(
   return runsUnder(profile)(autoscaler);
 }
 
-/** Most keys leave most rendered autoscalers as they are. */
+/** Most keystrokes leave most rendered autoscalers unchanged. */
 const runsUnder = oncePer((profile: Profile) =>
   oncePer((autoscaler: Autoscaler): RunOfEnvironment => {
     const { up } = envelope(autoscaler, profile);

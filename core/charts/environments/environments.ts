@@ -3,7 +3,10 @@
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
 import { pathInChart } from '../chart-folder.ts';
 
-/** By name: the values files in the order of the `-f` flags, relative to the folder of the chart. */
+/**
+ * The values files of each environment, by its name. They are in the order of the `-f` flags, relative to the folder of
+ * the chart.
+ */
 export type EnvironmentsSetting = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Environment {
@@ -21,18 +24,21 @@ export interface ChartsOfWorkspace {
   charts: readonly string[];
 }
 
-/** More are no list that anybody compares. */
+/** The most environments; nobody compares a longer list. */
 const maxEnvironments = 50;
 
-/** Those of the setting; without one that concerns this chart, those that its files are named after. */
+/** The environments of the setting; if none of them concerns this chart, those that its files are named after. */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An empty list is values.yaml alone: with it, a setting chooses no environment.
+  // An empty list means values.yaml alone: a setting with it chooses no environment.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 
-/** One values file each: `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml`, `ci/prod-values.yaml`. */
+/**
+ * An environment for each values file: `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml`,
+ * `ci/prod-values.yaml`.
+ */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {
   const found = [...files].flatMap((uri) => {
     const name = nameOfFile(pathInChart(folder, uri) ?? '', fileName(uri));
@@ -41,13 +47,13 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
   const names = found.map(({ name }) => name);
   return found
     .map(({ name, files: [uri = ''] }) =>
-      // Two files of one name: values-prod.yaml and values.prod.yaml.
+      // Two files may have one name: values-prod.yaml and values.prod.yaml.
       ({ name: names.filter((other) => other === name).length > 1 ? fileName(uri) : name, files: [uri] }),
     )
     .toSorted((a, b) => stageOf(a.name) - stageOf(b.name) || compareTexts(a.name, b.name));
 }
 
-/** An environment whose files belong to another chart of the workspace is not one of this chart. */
+/** The environments of the setting. One whose files belong to another chart of the workspace is left out. */
 export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
@@ -82,7 +88,7 @@ function nameOfFile(path: string, name: string): string | undefined {
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }
 
-/** In the order in which a change is rolled out. */
+/** The stages in the order in which a change is rolled out. */
 const stages = [/^(?:local|dev)/, /^(?:test|qa|int)/, /^(?:stag|stg|uat|pre)/, /^(?:prod|prd|live)/];
 
 function stageOf(name: string): number {

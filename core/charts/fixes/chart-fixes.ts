@@ -1,6 +1,6 @@
 // Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values
-// file. A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is
-// named.
+// file. A fix is suggested only if Helm renders the corrected object from the changed file; it names everything else
+// that changes.
 
 import { type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -29,18 +29,18 @@ export interface ChartFix {
   code: string;
   title: string;
   isPreferred: boolean;
-  /** Of the problem. */
+  /** The range of the problem. */
   range: Range;
   edits: readonly TextEdit[];
 }
 
 export interface ChartFixOptions {
-  /** Relative to the chart, or as the request names a values file. */
+  /** The path relative to the chart, or the name of a values file in the request. */
   file: string;
   /** Whether the problem is one to fix: each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
-  /** By the object that Helm renders. */
+  /** The scenario of an object that Helm renders. */
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
@@ -72,9 +72,9 @@ export function chartFixes(
 
 interface FixSubject {
   object: ChartObject;
-  /** What Helm renders. */
+  /** The document that Helm renders. */
   analyzed: AnalyzedDocument;
-  /** Which renders the object. */
+  /** The template that renders the object. */
   template: string;
   /** The file to change. */
   file: string;
@@ -82,7 +82,7 @@ interface FixSubject {
   root: Node | undefined;
 }
 
-/** Of the problem; undefined if it is shown in another file. */
+/** The range of the problem; undefined if it is shown in another file. */
 function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
   const place = placeInValues(
     object.sources,
@@ -115,7 +115,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** Those whose edits stay certain once more than one text decides: without the ones that need an answer. */
+/** The fixes whose edits are certain even if several texts write the object; those that need an answer are left out. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
@@ -158,7 +158,7 @@ export function editsOfChanges(
 ): TextEdit[] | undefined {
   if (root?.kind !== 'map') return undefined;
   const edits: TextEdit[] = [];
-  // Together: several new fields may be of one map.
+  // The changes are made together, because several new fields may belong to one map.
   const inValues: ObjectChange[] = [];
   for (const change of changes) {
     const at = pathInValues(object.sources, change.at, file);

@@ -1,5 +1,5 @@
-// Renders a chart with a changed file, to see what the change does: whether the object becomes the wanted one, and what
-// else changes.
+// Renders a chart with a changed file to see the effect: whether the object becomes the expected one, and what else
+// changes.
 import { formatPath } from '../../model/path.ts';
 import { valueAt } from '../../model/value.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
@@ -13,7 +13,7 @@ import { changesBetween } from './object-changes.ts';
 
 export interface FixToCheck {
   object: ChartObject;
-  /** Which renders the object. */
+  /** The template that renders the object. */
   template: string;
   /** The document of the object, corrected. */
   wanted: string;
@@ -22,7 +22,7 @@ export interface FixToCheck {
 }
 
 export interface CheckedFix {
-  /** Other fields and objects: `spec.minReplicas`, `Deployment web`. */
+  /** Other fields and objects that change: `spec.minReplicas`, `Deployment web`. */
   alsoChanges: readonly string[];
   addsErrors: boolean;
 }
@@ -35,7 +35,7 @@ export function chartRequestWithFile(request: ChartRequest, file: string, text: 
     : { ...request, chart: withText(chart, file, text) };
 }
 
-/** Undefined if Helm does not render the wanted fields from the changed file. */
+/** Undefined if Helm does not render the expected fields from the changed file. */
 export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedFix | undefined {
   const { object, template, wanted, before, after } = fix;
   const objectsOf = (request: ChartRequest) => renderings.render(request, template)[0]?.objects ?? [];
@@ -57,7 +57,7 @@ export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedF
   return { alsoChanges: [...fields, ...others], addsErrors: errorsOf(changed).some((error) => !errors.has(error)) };
 }
 
-/** Whether Helm renders the same objects: comments and the order of keys do not count. */
+/** Whether Helm renders the same objects; comments and the order of keys do not matter. */
 export function rendersSame(renderings: ChartRenderings, before: ChartRequest, after: ChartRequest): boolean {
   const [{ files, error }, all] = [renderings.renderAll(before), renderings.renderAll(after)];
   return (
@@ -72,7 +72,7 @@ export function rendersSame(renderings: ChartRenderings, before: ChartRequest, a
   );
 }
 
-/** As the API server decodes it. */
+/** The value of a document as the API server decodes it. */
 export function documentValue(text: string) {
   return toValue(readDocument(text).root);
 }
@@ -81,7 +81,7 @@ function errorsOf({ autoscaler: { reading } }: ChartObject): string[] {
   return (reading?.problems ?? []).flatMap(({ level, message }) => (level === 'error' ? [message] : []));
 }
 
-/** Everything but the document of the object; undefined if the chart fails as it did not before. */
+/** The documents that change, without that of the object; undefined if the chart fails in a new way. */
 function changedDocuments(renderings: ChartRenderings, { object, before, after }: FixToCheck): string[] | undefined {
   const [all, allAfter] = [renderings.renderAll(before), renderings.renderAll(after)];
   if (allAfter.error && allAfter.error.error !== all.error?.error) return undefined;

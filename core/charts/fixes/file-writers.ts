@@ -14,7 +14,7 @@ export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
   /** Its ranges are those of the YAML document. */
   root: MapNode;
-  /** Of the paths of the object in the file, from 1. */
+  /** The lines of the object's paths in the file, from 1. */
   lines: Readonly<Record<string, number>>;
 }
 
@@ -33,11 +33,11 @@ export function manifestWriter({ file, root, lines, ...place }: ObjectInManifest
 }
 
 export interface NamedValuesFile extends WritableFile {
-  /** As the sources name it. */
+  /** The name of the file in the sources. */
   name: string;
 }
 
-/** `files`: the last one has precedence. What the templates write themselves is not changed. */
+/** `files`: the last one has precedence. Fields that the templates write themselves are not changed. */
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
   const object = { sources };
   const read = files.map((file) => ({ file, root: readDocument(file.text).root }));

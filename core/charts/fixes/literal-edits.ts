@@ -2,7 +2,10 @@
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
-/** Undefined if an edit touches what an action writes. `start`: of the text that the edits count from, in the file. */
+/**
+ * Undefined if an edit touches the output of an action. `start`: the offset in the file of the text that the edits
+ * count from.
+ */
 export function literalEdits(
   edits: readonly TextEdit[],
   { file, start }: { file: RenderedFile; start: number },
@@ -23,7 +26,7 @@ function literalEdit(
     const isLiteral = template.slice(place.start, place.end) === file.text.slice(written.start, written.end);
     if (!isLiteral || start < written.start || end > written.end) continue;
     const placed = { start: place.start + start - written.start, end: place.start + end - written.start };
-    // An action beside it may write a part of the same value, even if it writes nothing with these values.
+    // An action beside the edit may write a part of the same value, even if it writes nothing with these values.
     const isOpenBefore = placed.start === place.start && !isLineBoundary(template, placed.start, edit.text);
     const isOpenAfter = placed.end === place.end && !isLineBoundary(template, placed.end, edit.text);
     if (!isOpenBefore && !isOpenAfter) return { ...placed, text: edit.text };
@@ -31,7 +34,7 @@ function literalEdit(
   return undefined;
 }
 
-/** Whether what is inserted there, or was there, cannot continue what is beside it. */
+/** Whether text that is inserted there, or was there, cannot continue the text beside it. */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';
   const isLineEnd = at === template.length || /^\r?\n/.test(template.slice(at, at + 2));

@@ -1,5 +1,5 @@
-// What differs between two values, as the smallest changes of fields: so that a fix of a rendered object can be made in
-// the file that its fields come from.
+// The differences between two values as the smallest changes of fields, so that a fix of a rendered object can be made
+// in the file that its fields come from.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { isSameValue } from '../../text/same-value.ts';
@@ -8,7 +8,7 @@ export interface ObjectChange {
   at: Path;
   /** Undefined removes the field. */
   to: Value | undefined;
-  /** Only the name of the field changes, to this one. */
+  /** If set, only the name of the field changes, to this one. */
   renamedTo?: string;
 }
 

@@ -4,13 +4,13 @@ import type { Range } from '../../text/node.ts';
 import type { ChartRequest } from '../chart-renderings.ts';
 
 export interface ChartProblem extends ProblemAtOffset {
-  /** Relative to the chart, or as the request names a values file. The range is one of its text. */
+  /** The path relative to the chart, or the name of a values file in the request. The range is one of its text. */
   file: string;
-  /** Of Helm's error in a helper: the action of the template that includes it. */
+  /** For Helm's error in a helper: the action of the template that includes it. */
   includedBy?: { file: string; range: Range } | undefined;
-  /** The place that it has where only the templates are of interest. */
+  /** The place of the problem if only the templates are of interest. */
   inTemplate?: { file: string; range: Range } | undefined;
-  /** Of an autoscaler: the template, relative to the chart. */
+  /** For a problem of an autoscaler: its template, relative to the chart. */
   template?: string | undefined;
   /** The document that Helm renders, for the response of the API server. */
   document?: string | undefined;

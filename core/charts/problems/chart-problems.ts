@@ -1,5 +1,5 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
-// values file that sets the value. Nothing is reported of what the values switch off.
+// values file that sets the value. Objects that the values switch off are not reported.
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectProblems, type ProblemPlace, renderedProblems } from '../../lint/find-problems.ts';
@@ -21,7 +21,7 @@ import { placeOfRequests } from './place-of-requests.ts';
 import { decidingSource } from './template-problems.ts';
 
 export interface ChartProblemOptions {
-  /** Decides which rules run; the caller applies it to what they find. */
+  /** Decides which rules run; the caller applies the levels to their problems. */
   levels?: RuleLevels;
   /** The scenario of an object of a template. */
   scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
@@ -56,9 +56,9 @@ export function chartProblems(
   });
   return [...helmProblems(renderings, request), ...nameProblems(ofObjects), ...merged.flatMap(ofExcluded)];
 
-  /** What the API server would refuse of the autoscalers that the values switch off. */
+  /** The refusals of the API server for autoscalers that the values switch off. */
   function ofExcluded({ file, objects }: RenderedTemplate): ChartProblem[] {
-    // A value that is missing is set where the autoscaler is switched on.
+    // A missing value is set wherever the autoscaler is switched on.
     const excluded = objects.filter(
       ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
     );
@@ -77,7 +77,7 @@ export function chartProblems(
     });
   }
 
-  /** In the values file with the highest precedence that causes the error. */
+  /** The place in the values file with the highest precedence that causes the error. */
   function placeOfCause(
     { sources }: ChartObject,
     error: Pick<ErrorInChart, 'message' | 'template'>,
@@ -91,13 +91,13 @@ export function chartProblems(
   }
 }
 
-/** A missing request is a value that is missing, not a name. */
+/** Moves the problem of a missing request to the value that would hold it. */
 function atRequests(problem: ChartProblem, request: ChartRequest): ChartProblem {
   const place = placeOfRequests(problem, request);
   return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 
-/** Undefined if the text of the template decides. */
+/** Undefined if the text of the template decides about the field. */
 export function placeInValues(
   sources: readonly ValueSource[],
   problem: ProblemPlace,

@@ -1,5 +1,5 @@
-// An error that an autoscaler has only with a values file over the defaults, although the text of the template decides
-// about the field: the value of the file without which there is no such error.
+// The cause of an error that an autoscaler has only with a values file over the defaults, although the text of the
+// template decides about the field: the value of the file without which there is no such error.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
@@ -23,7 +23,7 @@ export interface ErrorInChart {
   paths: readonly Path[];
 }
 
-/** Each costs a rendering. */
+/** The most values that are tried; each costs a rendering. */
 const maxTriedValues = 20;
 
 /** The value, or its key. Undefined if the defaults cause the error, or no single value does. */

@@ -9,9 +9,9 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { helmProblems, helmProblemsOf } from './helm-problems.ts';
 
 export interface DocumentInChart extends PlaceInFile {
-  /** As the request names the file. */
+  /** The name of the file in the request. */
   file: string;
-  /** Of the YAML document. */
+  /** The text of the YAML document. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ export function documentInChart(
   return { file, text: document.yamlDocument.text, ...placeInFile(document) };
 }
 
-/** Those in the YAML document; positions count from its start. */
+/** The problems in the YAML document; positions count from its start. */
 export function helmProblemsIn(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -31,7 +31,10 @@ export function helmProblemsIn(
   return inDocument(helmProblems(renderings, request), request, document);
 }
 
-/** Those that the document of a template has only with the files of an environment; each names the first one. */
+/**
+ * The problems that the document of a template has only with the files of an environment; each names the first such
+ * environment.
+ */
 export function helmProblemsOfEnvironments(
   renderings: ChartRenderings,
   { chart, chosen }: Pick<ChartRequest, 'chart' | 'chosen'>,
@@ -57,7 +60,7 @@ function inDocument(
   const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
-      // A helper is often not open, and its error depends on the template.
+      // A helper is often not open, and its error depends on the template, so the error is shown at the include.
       .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
       .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
       .map((problem) => ({

@@ -27,18 +27,18 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
     ...templates.flatMap((one) => problemsOfTemplate(one, request, missing)),
   ];
-  // A helper that fails does so for each template that includes it.
+  // A helper that fails fails in each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** Those of one template. */
+/** The problems of one template. */
 export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
   const missing = renderings.missingOf(request);
   return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
 }
 
-/** @param missing what `missingOf` says: an error that it causes is reported as that absence alone */
+/** @param missing the result of `missingOf`: an error that it causes is reported only as the missing dependency */
 function problemsOfTemplate(
   template: RenderedTemplate,
   request: ChartRequest,
@@ -59,13 +59,16 @@ function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, re
   return { file, range, code: 'limit', level: 'information', message };
 }
 
-/** A `fail` of the chart itself; another error may come from a value that is set where the autoscaler is on. */
+/**
+ * Whether the error is a `fail` of the chart itself; any other error may come from a value that is set wherever the
+ * autoscaler is on.
+ */
 export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
   const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
   return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
 }
 
-/** What the chart says. */
+/** The text of the chart's `fail`. */
 export function guardText({ error }: RenderError): string {
   return helmMessage({ error: error.replace(/^execution error at \([^)]*\): /, '') });
 }
@@ -76,8 +79,8 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that
- * somebody chose: without them, many charts lack a value that every release sets.
+ * The error of a template without an autoscaler, because of which `helm template` prints nothing at all. It is reported
+ * only for values that a user chose: without them, many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -86,14 +89,12 @@ export function problemOfOtherTemplate(renderings: ChartRenderings, request: Cha
   return known.has(error.error) ? [] : problemsOfError(error, request);
 }
 
-/**
- * Whether Helm fails to render a template, or the chart as a whole: of what the template writes, nothing is then known.
- */
+/** Whether Helm fails to render a template, or the chart as a whole: the output of the template is then unknown. */
 export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/** What the missing charts would render is left out, so it is only information. */
+/** Only the output of the missing charts is left out, so the problem is information. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -113,7 +114,7 @@ function problemsOfError(
 ): ChartProblem[] {
   if (error.stage === 'schema') return schemaProblems(error, request);
   const { file, range } = placeOfError(error, request, template);
-  // A limit is ours: Helm has none.
+  // Limits are ours; Helm has none.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };
@@ -121,7 +122,7 @@ function problemsOfError(
   return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
 }
 
-/** The action of the template that includes what fails: the first of Helm's nested places. */
+/** The action of the template that includes the failing part: the first of Helm's nested places. */
 function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
   const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
   const text = textInRequest(request, file);
@@ -133,11 +134,11 @@ function includeIn(file: string, { error }: RenderError, request: ChartRequest):
 }
 
 function codeOf({ stage, error }: RenderError): string {
-  // Values are values, whether the chart or the user gives them.
+  // An error in values has the same code, whether the chart or the user sets them.
   return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 
-/** On one line, without Helm's advice about its own flags. */
+/** Helm's error on one line, without its advice about its own flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
   return withoutMiddleOfChain(withoutAdvice(error))
     .split('\n')
@@ -176,7 +177,7 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** The characters of a line, from 1; without a line, what a YAML parser finds first. */
+/** The range of a line, from 1; without a line, that of the first error of a YAML parser. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -194,7 +195,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Helm counts the lines of the document that is no YAML. */
+/** The place of a line in the output; Helm counts the lines of the document that is not YAML. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -231,7 +232,7 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** In the file with the highest precedence that has the value, otherwise the nearest parent. */
+/** The place of a value in the file with the highest precedence that has it, otherwise that of its nearest parent. */
 function keyOfValues(path: Path, files: ReadFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [
@@ -254,7 +255,7 @@ function keyOfFile(file: string, path: Path, files: ReadFiles): FilePlace {
 interface ReadFile {
   text: string;
   root: Node | undefined;
-  /** Without its indentation. */
+  /** The range of the first line without its indentation. */
   firstLine: Range;
 }
 
@@ -267,7 +268,7 @@ class ReadFiles {
     this.request = request;
   }
 
-  /** One that is not there is empty. */
+  /** Reads a file; a missing one is empty. */
   read(file: string): ReadFile {
     const known = this.readFiles.get(file);
     if (known) return known;

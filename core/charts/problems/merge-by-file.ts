@@ -1,4 +1,5 @@
-// A chart that several dependencies name has its templates rendered once for each of them, from one file.
+// Merges the renderings of a chart that several dependencies name: its templates are rendered once for each of them,
+// from one file.
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
 /** One rendering for each template file, with all objects that begin in it. */

@@ -1,4 +1,4 @@
-// What fails because a chart that `Chart.yaml` names is not in `charts/`: its values are not there either.
+// Errors that occur because a chart in `Chart.yaml` is not in `charts/`: its values are missing, too.
 
 import { isList, isObject } from '../../model/value.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
@@ -15,7 +15,7 @@ export function isOfMissingDependency(error: RenderError, missing: string | unde
   return first !== undefined && namesOfValues(missing ?? '', request).has(first);
 }
 
-/** Under which the values of the missing charts are: their alias, or their name. */
+/** The keys under which the missing charts have their values: their aliases, or their names. */
 function namesOfValues(missing: string, request: ChartRequest): ReadonlySet<string> {
   const names = new Set(missing.slice(missing.lastIndexOf(': ') + 2).split(', '));
   const dependencies = ['Chart.yaml', 'requirements.yaml'].flatMap((file) => {

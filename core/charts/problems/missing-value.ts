@@ -1,5 +1,5 @@
-// The value that a template needs and no values file gives: an action that writes nothing for a field without which
-// there is no simulation.
+// The value that a template needs and no values file sets: an action writes nothing for a field that a simulation
+// needs.
 
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -12,7 +12,10 @@ import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
-/** `.Values.autoscaling.maxReplicas`. `text` is that of the template, and the ranges of the autoscaler are its. */
+/**
+ * `.Values.autoscaling.maxReplicas`. `text` is the text of the template, and the ranges of the autoscaler are those of
+ * the template.
+ */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
   const error = orderByCause(reading.problems).find(({ level }) => level === 'error');
@@ -34,7 +37,7 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
 
 const declaration = /\{\{-?\s*\$(\w+)\s*:=\s*\$?(\.Values[\w.]*)\s*-?\}\}/g;
 
-/** Nothing, or an action that Helm cannot evaluate. */
+/** Whether a field has nothing as its value, or an action that Helm cannot evaluate. */
 function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
@@ -47,9 +50,7 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/**
- * The value without which `required` fails, or a field of a parent that is not there. `texts`: the files of the chart.
- */
+/** The value without which `required` fails, or a field of a missing parent. `texts`: the files of the chart. */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;

@@ -9,8 +9,8 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
 /**
- * In the values file with the highest precedence that has it. Undefined if the template of the workload does not read
- * exactly one such value, or no file has it.
+ * The place in the values file with the highest precedence that has the value. Undefined if the template of the
+ * workload does not read exactly one such value, or no file has it.
  */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,

@@ -1,5 +1,5 @@
 // The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
-// sets it, and nothing is reported of what the values switch off.
+// sets it, and objects that the values switch off are not reported.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
@@ -13,14 +13,14 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
 }
 
-/** Whether the text of the template decides about a field, not a value of a file. */
+/** Whether the text of the template decides about a field, and not a value of a file. */
 export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
   return decidingSource(sourcesOf(rendered) ?? [], problem) === undefined;
 }
 
 /**
- * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files
- * that write an object together, the one that writes the field or what is nearest to it.
+ * The value of a file that alone decides about a field; undefined if the text of the template does. If several files
+ * write an object together, it is the value that writes the field, or the part nearest to it.
  */
 export function decidingSource(
   sources: readonly ValueSource[],
@@ -38,14 +38,17 @@ export function decidingSource(
   return best;
 }
 
-/** Whether the field, or the object that `toYaml` writes around it, is the value as it is written. */
+/** Whether the field, or the object around it that `toYaml` writes, is the unchanged value. */
 function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
   if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);
   return isPathWithin(at, root) && at.length > root.length;
 }
 
-/** A template that adds quotes or other text decides about the type. */
+/**
+ * Whether the template writes the value unchanged: if it adds quotes or other text, the template decides about the
+ * type.
+ */
 export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
   return isWhole && !/^["']/.test(text);
 }

@@ -45,7 +45,7 @@ export interface ValuesContext {
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The files of the only environment that contains the file, in the order of their precedence. */
   environment?: readonly ValuesFileText[] | undefined;
-  /** Keeps the analysis as long as nothing that it depends on changes: diagnostics and lenses need the same one. */
+  /** Keeps the analysis as long as none of its inputs changes: diagnostics and lenses need the same one. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 
@@ -93,8 +93,8 @@ function failureOf(
 }
 
 /**
- * Keys that write no field with these values, and values that the file does not set yet, have links by the text of the
- * template.
+ * Adds links by the text of the template for keys that write no field with these values, and for values that the file
+ * does not set yet.
  */
 function withUnsetValues(
   exact: RenderedAutoscaler,
@@ -115,7 +115,7 @@ function withUnsetValues(
   return { ...exact, links: [...exact.links, ...more] };
 }
 
-/** Nothing says that they are rendered. */
+/** The links by the text of a template, which does not show whether they are rendered. */
 function linksOf(
   usages: readonly ValueUsage[],
   root: Node | undefined,
@@ -129,7 +129,7 @@ function linksOf(
   });
 }
 
-/** In its file. */
+/** The position of the autoscaler in its file. */
 function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   const { chart } = found.object;
   return chart && positionInFile(chart.start, found);
@@ -144,7 +144,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Only the setting tells that such a file has values of the chart. */
+/** Whether only the setting tells that a file has values of the chart. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';
@@ -155,7 +155,7 @@ type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
 };
 
 export interface LensKeyOptions {
-  /** Other autoscalers use the value, too. */
+  /** Whether other autoscalers use the value, too. */
   isShared?: (value: Path) => boolean;
   /** The keys around the values of its subchart. */
   scopes?: readonly Path[];
@@ -163,9 +163,9 @@ export interface LensKeyOptions {
 
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file. Of an autoscaler with only values that others use, too, the one of its subchart. In a file that only
- * decides whether there is an autoscaler, the one of that value, or the value that is missing. Undefined if the file
- * does not affect it.
+ * in the file. If other autoscalers use all these values, too, it is the key of the subchart. In a file that only
+ * decides whether there is an autoscaler, it is the key of that value, or the missing value. Undefined if the file does
+ * not affect the autoscaler.
  */
 export function lensKey(
   root: Node | undefined,

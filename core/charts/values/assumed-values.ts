@@ -21,17 +21,17 @@ export interface RenderedSubject {
   lookups: readonly Lookup[];
   /** The range of the object in its template. */
   written: Range & { file: string };
-  /** Of the template: see `valueScopes`. */
+  /** The scopes of the template: see `valueScopes`. */
   scopes: readonly (readonly string[])[];
   /** Whether the object is within the block that begins at the place. */
   isAround(place: Place): boolean;
   /** The action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
-  /** What a file of the chart says there. */
+  /** The text of a file of the chart at a place. */
   textAt(place: Place): string | undefined;
 }
 
-/** In the order of the fields that they write; conditions follow. */
+/** The values in the order of the fields that they write; conditions follow. */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);
@@ -50,7 +50,7 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/** Those of the spec, of what is around it, and of variables. */
+/** The calls of `lookup` in the spec, in the conditions around it, and in variables. */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>
@@ -68,8 +68,8 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
 }
 
 /**
- * What all fields of an object ask: of a long list that one value wrote, each scalar asks for the text of the whole
- * list.
+ * Results that all fields of an object need: each scalar of a long list that one value wrote needs the text of the
+ * whole list.
  */
 class PreparedSources {
   private readonly object: Value;
@@ -124,7 +124,10 @@ function valuesOfField(
   });
 }
 
-/** A function may change the value that it writes: `title`, `printf`, or one that counts in other units. */
+/**
+ * The text of the value. A function may change the value that it writes: `title`, `printf`, or one that counts in other
+ * units.
+ */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
   const plain = written.replace(/^(["'])(.*)\1$/, '$2');

@@ -1,5 +1,5 @@
-// Placeholders that no chart fills: those of Jinja, ytt and shell, and actions whose result is not known. A preview
-// value or the default in the text replaces one.
+// Placeholders that no chart fills: those of Jinja, ytt and shell, and actions with an unknown result. A preview value
+// or the default in the text replaces one.
 
 import {
   type AnalyzedAutoscaler,
@@ -43,7 +43,7 @@ export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: numbe
   return place.in === 'none' ? undefined : place.path;
 }
 
-/** By expression. */
+/** The preview values by expression. */
 type Previews = Readonly<Record<string, string>>;
 
 interface FillContext {
@@ -144,7 +144,7 @@ function previewOf(expression: string, previews: Previews): string | undefined {
   return Object.hasOwn(previews, expression) ? previews[expression] : undefined;
 }
 
-/** The expression for which a preview value helps. */
+/** The expression of a missing value that a preview value can replace. */
 function missingExpression(
   blocking: ReadResult['blockingTemplate'],
   root: AnalyzedAutoscaler['root'],

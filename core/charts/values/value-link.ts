@@ -11,7 +11,7 @@ export interface ValueLink {
   field: Field;
   /** The value in the file; absent if the file does not contain the key. */
   node?: NodeLocation | undefined;
-  /** True if rendering depends only on values that are set. */
+  /** Whether rendering depends only on values that are set. */
   isCertainlyRendered: boolean;
   /** The path in the rendered object: a metric before it may be excluded. Absent if the field itself is excluded. */
   renderedPath?: Path | undefined;

@@ -1,5 +1,5 @@
-// Where the values of a subchart are among those of the chart that contains it: below its name, or the alias that the
-// dependency gives it.
+// The place of a subchart's values among those of the chart that contains it: below its name, or the alias in the
+// dependency.
 
 import { isPathWithin } from '../../model/path.ts';
 import { isList, isObject } from '../../model/value.ts';
@@ -30,7 +30,9 @@ export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
 }
 
-/** The path by which a template sees a value: without the name of its chart, where another chart sets the value. */
+/**
+ * The path by which a template sees a value: it lacks the name of the template's chart if another chart sets the value.
+ */
 export function pathSeenBy(
   template: { file: string; scopes: readonly (readonly string[])[] },
   { source, path }: Pick<ValueOrigin, 'source' | 'path'>,

@@ -1,4 +1,5 @@
-// What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
+// The effect of a values file of a chart: the autoscalers that Helm renders with it, and the fields that its keys
+// write.
 import type { RenderedObject } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { fileName } from '../../index/uris.ts';
@@ -43,7 +44,7 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** All of the chart; those that do not depend on the file have no links. */
+/** All autoscalers of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -71,11 +72,11 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-/** The values with which the file is checked: over values.yaml, and together with the files of its environment. */
+/** The request with which the file is checked: over values.yaml, and together with the files of its environment. */
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
-  // Helm reads this file by itself; a user passes any other.
+  // Helm reads this file by itself; the user passes any other file.
   const isOwn = path !== undefined && roleInChart(path) === 'values' && !isEnvironmentFile(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
@@ -85,7 +86,7 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
 }
 
 interface RenderedWithFile extends ValuesFileInChart {
-  /** The file, as origins name it. */
+  /** The name of the file in origins. */
   source: string;
   /** The text of the template. */
   template: string;
@@ -128,9 +129,9 @@ function renderedAutoscaler(
 }
 
 interface FieldLink {
-  /** In the object. */
+  /** The path in the object. */
   path: Path;
-  /** In the file. */
+  /** The path in the file. */
   valuePath: Path;
   isWhole: boolean;
   isVerbatim: boolean;
