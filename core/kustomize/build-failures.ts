@@ -1,6 +1,6 @@
-// kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails:
-// every named file that cannot be read, otherwise the error of kustomize, if nothing is left out that it would fetch or
-// run.
+// kustomize's own errors as diagnostics, at the text that a person edits. They are reported only if the build certainly
+// fails: every named file that cannot be read, otherwise the error of kustomize, unless the build leaves out parts that
+// kustomize would fetch or run.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';
@@ -43,7 +43,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** A boundary of ours: kustomize has none, so it is no error. */
+/** A limit is ours: kustomize has none, so it is no error. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }
@@ -52,7 +52,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** A whole entry would mark many lines. */
+/** The first line of a range, because a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

@@ -7,7 +7,7 @@ import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
-/** Undefined if what is left out cannot change an autoscaler of the result. */
+/** Undefined if the parts that are left out cannot change an autoscaler of the result. */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
   return first && `${leftOutText(first)}, and it may change the object`;
@@ -20,7 +20,7 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
 }
 
-/** The base of a patch may be in what kustomize would fetch or make. */
+/** The base of a patch may be in a part that kustomize would fetch or generate. */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added && `${leftOutText(added)}, and the base may be there`;

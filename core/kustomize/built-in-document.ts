@@ -16,7 +16,7 @@ import type { KustomizedFile, Use, UsedText } from './uses.ts';
 /** A YAML document, as offsets of its file. */
 export interface DocumentPlace {
   file: KustomizedFile;
-  /** Of the file. */
+  /** The text of the file. */
   text: string;
   start: number;
   end: number;
@@ -25,8 +25,8 @@ export interface DocumentPlace {
 }
 
 /**
- * `written`: what the text is alone, unless it is a list of operations. Undefined if the chosen kustomization does not
- * use the text.
+ * `written`: the text's own autoscaler, unless it is a list of operations. Undefined if the chosen kustomization does
+ * not use the text.
  */
 export function placeUse(
   used: UsedText,
@@ -65,7 +65,7 @@ function placedRoot(
   return shiftTree(treeInFile(autoscaler.root, resource.text.pieces, { ...place, text }), -start);
 }
 
-/** With the reason why the kustomization does not build it. */
+/** The autoscaler with the reason why the kustomization does not build it. */
 export function notBuilt(
   written: AnalyzedAutoscaler,
   build: KustomizationBuild,

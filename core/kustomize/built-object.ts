@@ -2,7 +2,7 @@
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import type { BuiltAutoscaler } from './kustomization-builds.ts';
 
-/** With what is built beside it. */
+/** The autoscaler with the objects that are built beside it. */
 export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
   const { root } = autoscaler;
   const by = { type: 'kustomize' } as const;

@@ -1,6 +1,6 @@
-// What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization
-// that writes the field, or the patch without which the base has no such problem. What the base alone has is reported
-// there.
+// The problems that the API server and the rules report for a built autoscaler, at the text that causes them: the patch
+// or kustomization that writes the field, or the patch without which the base has no such problem. Problems of the base
+// alone are reported there.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
@@ -28,16 +28,19 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/** `object`: as it is built, or as its file alone has it. */
+/** `object`: the object as it is built, or as its file alone has it. */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
-  /** What `scenarioOf` depends on, beside builds and levels. */
+  /** The inputs of `scenarioOf`, beside builds and levels. */
   scenarioSources?: readonly unknown[];
 }
 
-/** Of the nearest build, by the path of the file: each document of a long file asks for its part of them. */
+/**
+ * The problems of the nearest build, by the path of the file, because each document of a long file needs its part of
+ * them.
+ */
 const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
 );
@@ -79,7 +82,7 @@ function findBuiltProblems(
   return [...found.values()];
 }
 
-/** Those that the file causes. */
+/** The problems that the file causes. */
 function problemsOfBuilt(
   { built, build, settings, workspace }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
@@ -98,7 +101,7 @@ function problemsOfBuilt(
   });
 }
 
-/** With those that only a simulation of its scenario finds. */
+/** The problems of the object alone, including those that only a simulation of its scenario finds. */
 function problemsAlone(
   object: AnalyzedAutoscaler,
   build: KustomizationBuild,
@@ -111,13 +114,13 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/** As its file alone has it, beside what the kustomization builds: under the name that it has there. */
+/** The object as its file alone has it, with its built name, beside the objects that the kustomization builds. */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
 }
 
-/** A patch of any object, or a kustomization that changes what another file writes. */
+/** Whether the file has a patch of any object, or a kustomization that changes objects of another file. */
 function mayChangeAny(path: string, { rendered }: KustomizationBuild): boolean {
   return (
     rendered.patched.some(({ patch }) => patch.file === path) ||
@@ -129,7 +132,7 @@ function writesInto(path: string, { place, text }: TracedResource): boolean {
   return path !== place?.file && text.pieces.some(({ origin }) => origin.place?.file === path);
 }
 
-/** A patch of the object, or any kustomization. */
+/** Whether the file has a patch of the object, or is a kustomization that writes a part of it. */
 function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }: KustomizationBuild): boolean {
   const isPatch = rendered.patched.some((one) => one.resource === resource && one.patch.file === path);
   return isPatch || writesInto(path, resource);
@@ -140,13 +143,13 @@ interface Subject {
   build: KustomizationBuild;
   /** The problems of the file that the object was read from. */
   ofBase: readonly ProblemAtOffset[];
-  /** Those that it would have beside the built objects. */
+  /** The problems that the object would have beside the built objects. */
   besideBase(): readonly ProblemAtOffset[];
   workspace: BuiltWorkspace;
 }
 
 interface Cause extends Place {
-  /** Instead of what the rule names: at the patch of that object, the reader needs the autoscaler. */
+  /** Replaces the object that the rule names: at the patch of that object, the reader needs the autoscaler. */
   provenBy?: ProvingPart | undefined;
 }
 
@@ -164,7 +167,7 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/** Of a problem that another object proves. */
+/** The cause of a problem that another object proves. */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,
@@ -179,7 +182,7 @@ function causeBeside(
   return ofUnpatched.length === 0 ? placeOfWords(comparedFields, patches, build) : undefined;
 }
 
-/** Where the autoscaler names what the patch changes. */
+/** The place at which the autoscaler names the object that the patch changes. */
 function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): ProvingPart | undefined {
   const { index, uri } = findWorkspace();
   const found = [...index.inFile(uri)]
@@ -189,7 +192,7 @@ function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): P
   return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }
 
-/** Where the field is written; undefined if it is missing. */
+/** The place at which the field is written; undefined if it is missing. */
 function placeOfProblem(
   { path = '', message }: ProblemAtOffset,
   { autoscaler, resource }: BuiltAutoscaler,
@@ -216,7 +219,10 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 /** The fields that transformers of a kustomization write. */
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
-/** What another object proves is reported at what changes that object; without it, the base has the problem as well. */
+/**
+ * A problem that another object proves is reported at the text that changes that object; without such a text, the base
+ * has the problem as well.
+ */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
   { patchesOf, transformedAt }: BuiltWorkspace,
@@ -235,7 +241,7 @@ function placeOfOther(
   return undefined;
 }
 
-/** What rules compare with other objects, the most telling first. */
+/** The fields that rules compare with other objects, the most significant first. */
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
 /** The last patch that writes or removes one of these fields; otherwise the last patch. */

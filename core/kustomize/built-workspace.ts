@@ -20,8 +20,8 @@ export interface BuiltWorkspace {
   /** The patches of an object of the index, in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
   /**
-   * Where a field of an object of the index is written, if neither its file nor a patch of it does so: `replicas` of a
-   * kustomization.
+   * The place of a field of an object of the index, if neither its file nor a patch of it writes the field: `replicas`
+   * of a kustomization.
    */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
@@ -86,7 +86,7 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/** What another file writes has the position of the object. */
+/** A part that another file writes has the position of the object. */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

@@ -1,5 +1,5 @@
 // Changes of an autoscaler that a kustomization builds, as edits of the texts that write its fields: its patches, or
-// its base. They are tried: kustomize must build the changed object, and everything else as before.
+// its base. The edits are tried: kustomize must build the changed object, and everything else as before.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -25,11 +25,11 @@ import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
 
 /** A text of a file that writes a part of the object. */
 interface WritingText extends TextInFile {
-  /** If it is a document of its own with a part of the object; its offsets count from the start of the document. */
+  /** Set if it is a document of its own with a part of the object; its offsets count from the start of the document. */
   root?: MapNode | undefined;
 }
 
-/** Texts together, in characters: each try builds all of them. */
+/** The most characters of all texts together, because each try builds all of them. */
 const maxCharacters = 500_000;
 
 export function builtWriter(
@@ -51,7 +51,7 @@ export function builtWriter(
   };
 }
 
-/** The last patch first, since it has precedence; then the base. */
+/** The texts that write the object: the last patch first, because it has precedence, then the base. */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
   const places = [...patches.toReversed(), ...(resource.place ? [resource.place] : [])];
@@ -59,13 +59,16 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
     const text = folder.files.get(place.file);
     if (text === undefined) return [];
     const { root } = readDocument(text.slice(place.start, place.end));
-    // A patch inside of a kustomization is a text of its own.
+    // A patch inside a kustomization is a text of its own.
     const isDocument = root?.kind === 'map' && !isKustomizationUri(uriOfTreePath(folder.uri, place.file));
     return [{ ...place, text, ...(isDocument && { root }) }];
   });
 }
 
-/** Of a document all of its lines; otherwise those of its values, since keys may be those of the base. */
+/**
+ * The lines of a text: all lines of a document, otherwise those of its values, because the keys may be those of the
+ * base.
+ */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
   const { object, description } = autoscaler;
@@ -120,7 +123,7 @@ function documentEdits(
   return edits?.map((edit) => editOfPart(edit, start));
 }
 
-/** Of a scalar, or of the first one inside. */
+/** The place of a scalar, or of the first scalar inside a value. */
 function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: Path): Place | undefined {
   for (const { path } of writtenPaths(root)) {
     const node = isPathWithin(path, at) ? nodeAt(root, path) : undefined;
@@ -129,13 +132,13 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/** Of a field that no text writes: the documents that write the most around it come first. */
+/** The best text for a field that no text writes: the documents that write the most around it come first. */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
 }
 
-/** Undefined for what is no single value. */
+/** Undefined if the value is not a scalar. */
 function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
   if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
   return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };
@@ -177,7 +180,7 @@ function fileEdits(file: string, edits: readonly TextEdit[], { folder }: Kustomi
   return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
 }
 
-/** Without the folders that all files share: `base/hpa.yaml`. */
+/** The path of a file without the folders that all files share: `base/hpa.yaml`. */
 function nameInTree(file: string, files: readonly string[]): string {
   const parts = file.split('/');
   let shared = 0;

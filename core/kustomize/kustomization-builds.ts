@@ -1,4 +1,4 @@
-// Builds kustomizations for the editor, and keeps what does not change: parsed texts, and builds until a text changes.
+// Builds kustomizations for the editor. Keeps parsed texts, and builds until a text changes.
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';
@@ -29,7 +29,7 @@ export interface BuiltAutoscaler {
   resource: TracedResource;
   /** Its ranges are those of the output. */
   autoscaler: AnalyzedAutoscaler;
-  /** What is built beside it. */
+  /** The objects that are built beside it. */
   findWorkspace(): IndexedDocument;
 }
 
@@ -37,7 +37,7 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** A text of the folder has the name of such a kind; otherwise it is not built. */
+  /** Whether a text of the folder has the name of such a kind; otherwise it is not built. */
   mayHaveAutoscalers: boolean;
   /** The autoscaler of a file as the file alone has it. */
   written(place: Place): AnalyzedAutoscaler | undefined;
@@ -50,7 +50,7 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** As where the renderer reaches a limit. */
+/** The result of a stopped build, as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -58,7 +58,7 @@ function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
-/** Autoscalers, workloads, and what else concerns them. */
+/** Autoscalers, workloads, and related objects. */
 const writtenKinds: ReadonlySet<string> = new Set([
   ...indexedKinds,
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
@@ -77,7 +77,7 @@ export class KustomizationBuilds {
     AnalyzedAutoscaler,
     { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
   >();
-  /** What the kustomization builds beside an autoscaler. */
+  /** The objects that the kustomization builds beside an autoscaler. */
   readonly workspace = oncePer(
     (folder: KustomizationFolder): BuiltWorkspace => builtWorkspace(folder, this.built(folder)),
   );
@@ -110,8 +110,8 @@ export class KustomizationBuilds {
   }
 
   /**
-   * What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the
-   * autoscaler.
+   * The problems that the API server and the rules report for the autoscaler alone, without those that depend on the
+   * workload. They are kept as long as the autoscaler.
    */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);
@@ -127,7 +127,7 @@ export class KustomizationBuilds {
     return resources.find((resource) => resource.name === name);
   }
 
-  /** The resources that a build writes; not kept, and never elsewhere. */
+  /** The resources that a build writes. The result is not kept, and is never computed in another thread. */
   render(folder: KustomizationFolder): RenderedKustomization {
     return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
   }
@@ -140,7 +140,7 @@ export class KustomizationBuilds {
     };
   }
 
-  /** Here, as long as that takes little. @throws RenderedElsewhere */
+  /** Renders in this thread as long as that takes little. @throws RenderedElsewhere */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

@@ -5,26 +5,26 @@ import type { Place } from '../render/origin.ts';
 
 /** The object is the same as long as no text changes, so that results can be cached by it. */
 export interface KustomizationFolder {
-  /** Of its kustomization file. */
+  /** The address of its kustomization file. */
   uri: string;
-  /** In `files`: `w/overlays/prod`. */
+  /** The path in `files`: `w/overlays/prod`. */
   directory: string;
-  /** By `treePath`. */
+  /** The texts by `treePath`. */
   files: ReadonlyMap<string, string>;
   /** Named files that cannot be read. */
   missing: readonly MissingFile[];
   /** Resources that kustomize would fetch, as written. */
   remote?: readonly string[];
   /**
-   * Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as
+   * Whether the text of another file is unknown here: it is over a limit, or a source of a generator, which counts as
    * empty.
    */
   isIncomplete: boolean;
-  /** It includes others at more levels than are built; those below are not read. */
+  /** Whether it includes others at more levels than are built; those below are not read. */
   isTooDeep: boolean;
-  /** It changes the resources of other kustomizations and is not built by itself. */
+  /** Whether it changes the resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
-  /** It changes fields of its resources, not only names and labels. */
+  /** Whether it changes fields of its resources, not only names and labels. */
   isPatching: boolean;
 }
 
@@ -40,11 +40,11 @@ export function mayHaveAutoscalers({
 }
 
 export interface MissingFile {
-  /** By `treePath`. */
+  /** The path as `treePath` gives it. */
   path: string;
   /** The name in the kustomization. */
   place: Place;
-  /** It is there, perhaps, and not read: it is outside the folder of the workspace, or over a limit. */
+  /** Why it is not read, although it may exist: it is outside the folder of the workspace, or over a limit. */
   notRead?: 'outside' | 'limit';
 }
 
@@ -63,7 +63,7 @@ export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);
 }
 
-/** For many files of one file system. The addresses are equal to their `uriKey`. */
+/** The same as `uriOfTreePath` for many files of one file system. The addresses are equal to their `uriKey`. */
 export function treeUris(sibling: string): (path: string) => string {
   const top = parseUri(uriKey(sibling));
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();

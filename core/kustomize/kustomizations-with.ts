@@ -4,7 +4,7 @@ import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
 import { indexQuery } from '../index/workspace-index.ts';
 
-/** By the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
+/** For the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
 export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
 
 export const kustomizationGraph = indexQuery('kustomizationGraph', (index): KustomizationGraph => {
@@ -20,13 +20,13 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
   return graph;
 });
 
-/** The nearest first: the kustomization itself, those that name the file, those that include them. */
+/** The kustomizations, the nearest first: the file itself if it is one, those that name it, those that include them. */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // Several of a level may be included by the same one: with each of them, it would double at each level.
+    // Several of a level may be included by the same kustomization; without this check, it would double at each level.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -76,7 +76,7 @@ function isWrittenAt({ range }: MapNode, place: { start: number; end: number }, 
   return place.start < range.end + documentStart && place.end > range.start + documentStart;
 }
 
-/** The patches of autoscalers in a kustomization, or in a list of operations. */
+/** The patches of autoscalers in a kustomization, or in a list of operations, that are not built. */
 function notBuiltPatches(
   { analyzed, file, index }: DocumentInKustomizations,
   failed: KustomizationBuild,

@@ -1,4 +1,4 @@
-// Boundaries of ours in one clause: why a file that a kustomization names is not read.
+// Why a file that a kustomization names is not read, as a clause about a limit of ours.
 import { outsideText } from '../analysis/scenario/attached-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import type { MissingFile } from './kustomization-folder.ts';

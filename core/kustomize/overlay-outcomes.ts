@@ -1,5 +1,5 @@
-// What the kustomizations of the workspace make of one autoscaler: its overlays side by side, as the environments of a
-// chart.
+// The results of the kustomizations of the workspace for one autoscaler: its overlays side by side, like the
+// environments of a chart.
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Place } from '../render/origin.ts';
@@ -8,17 +8,20 @@ import type { KustomizationBuild } from './kustomization-builds.ts';
 import { basesInFile, type KustomizedFile, patchesInFile, type Use } from './uses.ts';
 
 export interface OverlayOutcome {
-  /** `prod`, or as much of the path as tells it from the others. */
+  /** `prod`, or as much of the path as distinguishes it from the others. */
   name: string;
   build: KustomizationBuild;
   autoscaler?: Autoscaler | undefined;
   /** Why it has no run. */
   problem?: string | undefined;
-  /** A patch removes it, which is no error. */
+  /** Whether a patch removes it, which is no error. */
   isExcluded?: boolean;
 }
 
-/** The base of the autoscaler that begins at an offset of the file: itself, or what its patch changes. */
+/**
+ * The base of the autoscaler that begins at an offset of the file: the object itself, or the one that its patch
+ * changes.
+ */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;
   const base = basesInFile(file, builds).find(isThere)?.place;
@@ -27,7 +30,7 @@ export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild
   return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
 }
 
-/** `file`: that of the base. In the order of their distance. */
+/** The outcomes in the order of their distance. `file`: the file of the base. */
 export function overlayOutcomes(
   file: KustomizedFile,
   builds: readonly KustomizationBuild[],

@@ -15,7 +15,7 @@ export function treeInFile(root: MapNode, pieces: readonly Piece[], written: Tex
   const [first, ...rest] = placed?.entries ?? [];
   const range = { start: written.start, end: written.end };
   if (!first) return { ...root, range, entries: [] };
-  // Operations have no key for the object that they change: it begins where they do.
+  // Operations have no key for the object that they change, so the object begins where they do.
   const isKey = first.keyRange.start >= written.start && written.text.startsWith(first.key, first.keyRange.start);
   const keyRange = isKey ? first.keyRange : { start: written.start, end: written.start };
   return { ...root, range, entries: [{ ...first, keyRange }, ...rest] };
@@ -60,7 +60,7 @@ function placeList(list: ListNode, context: PlacingContext): ListNode | undefine
   return ranges.length === 0 ? undefined : { ...list, range: hullOf(ranges), items };
 }
 
-/** Undefined for what another text writes. */
+/** Undefined for a part that another text writes. */
 function placeOf(range: Range, { pieces, written }: PlacingContext): Range | undefined {
   const place = placeIn(pieces, range);
   const isHere = place?.file === written.file && place.start >= written.start && place.end <= written.end;

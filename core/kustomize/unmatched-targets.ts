@@ -1,4 +1,4 @@
-// Targets of patches that select no autoscaler: kustomize builds without a word, and the patch changes nothing.
+// Targets of patches that select no autoscaler: kustomize builds without a warning, and the patch changes nothing.
 import { newestKinds } from '../apiserver/kinds.ts';
 import { unmatchedCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
@@ -13,15 +13,15 @@ import { treePath } from './kustomization-folder.ts';
 /** The ranges are those of the file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
-  /** The name that is surely meant. */
+  /** The name that was certainly meant. */
   meant?: { range: Range; name: string } | undefined;
 }
 
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * Of a kustomization file. Silent where the object may be in what kustomize would fetch, and for components, which are
- * made for several kustomizations.
+ * The targets of a kustomization file. None is reported if the object may be in a part that kustomize would fetch, or
+ * in a component, which is made for several kustomizations.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
@@ -29,7 +29,7 @@ export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]
   for (const build of all.filter(isCertain)) {
     for (const target of build.rendered.unmatched) {
       const { place, kind, name } = target;
-      // A target without a name is for whatever autoscalers there are.
+      // A target without a name is for any autoscaler.
       if (place.file !== path || !name || !kind || !kindPattern.test(kind.value)) continue;
       if (!found.has(place.start)) found.set(place.start, describe(name, kind, build));
     }
@@ -56,7 +56,7 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   };
 }
 
-/** A block scalar has the name in a line below. */
+/** Whether a name is on the line of its key; in a block scalar, it is on a line below. */
 function isInline(style: Text['style']): boolean {
   return style !== 'literal' && style !== 'folded';
 }

@@ -25,7 +25,7 @@ export interface Use {
   built?: BuiltAutoscaler | undefined;
 }
 
-/** A base may have many overlays. */
+/** The most builds of a base, which may have many overlays. */
 const maxBuilds = 12;
 
 /** The kustomizations that are built for a file. */
@@ -65,7 +65,7 @@ interface TextOfBuild {
 
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
-/** Each document of a long file asks for its part of them. */
+/** The patches of a build, kept because each document of a long file needs its part of them. */
 const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
   const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
   const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {
