@@ -1,4 +1,4 @@
-// Parts of a status that do not fit together: it is older than the spec, or its conditions are of different syncs.
+// Parts of a status that contradict each other: it is older than the spec, or its conditions are of different syncs.
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {
@@ -18,7 +18,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
     return [];
   if (able === undefined || able.reason === 'SucceededRescale') return [];
-  // A failing sync decides on no count, and says so already.
+  // A failing sync decides on no count, and is already reported.
   if (desired === 0) {
     const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
     return fails || able.reason === 'SucceededGetScale'

@@ -1,4 +1,4 @@
-// Explains what a cluster said about an autoscaler.
+// Explains what a cluster reports about an autoscaler.
 
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -20,7 +20,7 @@ import { observeDescribed, observeObject } from './observe.ts';
 import type { ObservedAutoscaler } from './observed.ts';
 import { watermarkNextChanges, watermarkVerdict } from './watermark/state-verdict.ts';
 
-/** Undefined if the object is no autoscaler, or has no status. */
+/** Undefined if the object is not an autoscaler, or has no status. */
 export function explainObject(object: ObjectValue, chosen: ChosenReleases): Explanation | undefined {
   const observed = observeObject(object, chosen);
   return observed && explain(observed, chosen);
@@ -72,7 +72,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
   };
 }
 
-/** What a condition means is not what the values say. */
+/** The entry of a condition, with a doubt if the values contradict the condition. */
 function withDoubt(
   entry: CatalogueEntry | undefined,
   unfit: readonly UnfitClaim[],

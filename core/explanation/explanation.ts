@@ -22,11 +22,11 @@ export interface Explanation {
   events: readonly ExplainedItem[];
 }
 
-/** What holds the count now. */
+/** The reason for the present count. */
 export interface StateVerdict {
   /** One clause with the numbers: `held at 4: scale-down waits for the window of 300 s`. */
   headline: string;
-  /** Somebody has to do something. */
+  /** Whether somebody has to act. */
   isProblem: boolean;
   reasons: readonly Statement[];
   /** The likely causes, the most frequent first. */
@@ -39,9 +39,9 @@ export interface StateVerdict {
 
 /** A claim of the text that other parts of it contradict. */
 export interface UnfitClaim {
-  /** What claims it: a condition, the direction of the last scaling, or an event. */
+  /** The source of the claim: a condition, the direction of the last scaling, or an event. */
   of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
-  /** What the values of the metrics recommend instead, if it is about that. */
+  /** The count that the values of the metrics recommend instead, if the claim is about a recommendation. */
   recommended: number | undefined;
   /** Whole sentences, with the known causes. */
   text: string;
@@ -55,14 +55,14 @@ export interface Statement {
 
 export interface MetricFinding {
   name: string;
-  /** Of the metric in the spec, in the names of the newest version. */
+  /** The path of the metric in the spec, with the names of the newest version. */
   path: Path;
   text: string;
-  /** The status has none of it. */
+  /** Set if the status has no value of it. */
   hasNoValue?: true;
-  /** What it recommends if all pods are ready and have metrics; undefined if that is not known. */
+  /** The recommendation if all pods are ready and have metrics; undefined if it is unknown. */
   recommended: number | undefined;
-  /** The value in parts of the target. */
+  /** The value divided by the target. */
   ratio: number | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface ExplainedItem {
   message: string;
   /** Undefined if the catalogue does not know the reason. */
   entry: CatalogueEntry | undefined;
-  /** Of the error in the message. */
+  /** The entry of the error in the message. */
   error: CatalogueEntry | undefined;
 }
 

@@ -1,4 +1,4 @@
-// From an object of any version, or the text of `kubectl describe`, to what was observed.
+// Converts an object of any version, or the text of `kubectl describe`, to observed facts.
 
 import { newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { toInternal } from '../apiserver/convert/to-internal.ts';
@@ -22,7 +22,7 @@ import type {
 import { scalingOfEvents } from './scaling-events.ts';
 import { parseTimeMs } from './time-text.ts';
 
-/** Undefined if it is no autoscaler, or has no status. */
+/** Undefined if it is not an autoscaler, or has no status. */
 export function observeObject(object: ObjectValue, chosen: ChosenReleases): ObservedAutoscaler | undefined {
   const description = kindOf(object.apiVersion, object.kind);
   const kind = description?.kind ?? '';
@@ -41,7 +41,7 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** A status without any condition and count tells nothing: `kubectl create -o yaml --dry-run` writes one. */
+/** Whether a status has a condition or a count; `kubectl create -o yaml --dry-run` writes one without. */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
@@ -94,7 +94,7 @@ function observed(
   };
 }
 
-/** Without metrics the server would add one, which the text does not show. */
+/** Whether the text has the whole spec: without metrics the server would add one, which the text does not show. */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
 }
@@ -123,7 +123,10 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/** The API server drops it if an annotation has other metrics, and the text has both. */
+/**
+ * Adds the cpu metric of `autoscaling/v1`. The API server drops it if an annotation has other metrics, but the text has
+ * both.
+ */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';
@@ -133,7 +136,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** Of any version: a WatermarkPodAutoscaler has the older names. */
+/** The current value in any version: a WatermarkPodAutoscaler has the older names. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);
@@ -154,7 +157,10 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
   return isList(list) ? list.map((item, i) => [asObject(item), i]) : [];
 }
 
-/** An event tells more than the time of the status, and a scaling in the last sync has both counts in the status. */
+/**
+ * The last scaling. An event has more than the time of the status, and for a scaling in the last sync the status has
+ * both counts.
+ */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,
   events: readonly ObservedEvent[],

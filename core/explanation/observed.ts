@@ -1,5 +1,5 @@
-// What a cluster said about an autoscaler: its status, or the text of `kubectl describe hpa`. Plain data, without
-// judgement: what the text does not say is undefined.
+// The facts that a cluster reports about an autoscaler: its status, or the text of `kubectl describe hpa`. Plain data
+// without conclusions: values that the text does not have are undefined.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
@@ -16,12 +16,12 @@ export interface ObservedAutoscaler {
   minReplicas: number | undefined;
   maxReplicas: number | undefined;
   currentReplicas: number | undefined;
-  /** What the controller set, or last decided on. */
+  /** The count that the controller set, or last decided on. */
   desiredReplicas: number | undefined;
-  /** In the order of the text. A metric that could not be read has no value. */
+  /** The metrics in the order of the text. One that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];
   conditions: readonly ObservedCondition[];
-  /** The newest last. */
+  /** The events, the newest last. */
   events: readonly ObservedEvent[];
   lastScaling: ObservedScaling | undefined;
   generation: number | undefined;
@@ -41,7 +41,7 @@ export interface ObservedCondition {
   status: string;
   reason: string;
   message: string;
-  /** RFC 3339; undefined in `kubectl describe`. */
+  /** A time of RFC 3339; undefined in `kubectl describe`. */
   since: string | undefined;
 }
 
@@ -50,18 +50,18 @@ export interface ObservedEvent {
   type: string;
   reason: string;
   message: string;
-  /** When it was last seen, counted back from when the text was made. */
+  /** The time since it was last seen, counted back from when the text was printed. */
   secondsAgo: number | undefined;
   /** How often it was seen. */
   count: number;
-  /** The time in which it was seen so often; undefined if the text does not have it. */
+  /** The time in which it was seen this often; undefined if the text does not have it. */
   overSeconds?: number | undefined;
 }
 
 export interface ObservedScaling {
-  /** Absolute, as the status has it. */
+  /** The absolute time, as the status has it. */
   atMs: number | undefined;
-  /** Counted back from when the text was made. */
+  /** The time since then, counted back from when the text was printed. */
   secondsAgo: number | undefined;
   from: number | undefined;
   to: number | undefined;

@@ -1,5 +1,5 @@
-// An explanation as one page of text: the answer first, then its reason, then everything that was said. Each sentence
-// is on it once: an event often says what a condition says, and several fail for one reason.
+// An explanation as one page of text: the answer first, then its reason, then everything that the cluster reported.
+// Each sentence occurs only once: an event often repeats a condition, and several fail for one reason.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 
@@ -50,7 +50,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const said = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
-  /** A quote belongs to the item above it, whatever was said before. */
+  /** Whether a line is new; a quote always is, because it belongs to the item above it. */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
     const isKnown = indented === true && said.has(text);
@@ -74,7 +74,7 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
   ];
 }
 
-/** `cpu and requests have no value …`: metrics of which the same is said are one line, in the place of the first. */
+/** `cpu and requests have no value …`: metrics with the same text are one line, in the place of the first. */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
   if (withoutValue.length < 2) return metrics.map(({ text }) => text);

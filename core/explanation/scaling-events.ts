@@ -1,10 +1,10 @@
-// The last scaling, as the events tell it: `New size: 6; reason: cpu resource utilization … above target`.
+// The last scaling as the events report it: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
-/** A scaling that an event tells of. */
+/** A scaling that an event reports. */
 export interface Rescale {
   size: number;
-  /** What the metrics or a bound recommended, before windows and policies. */
+  /** Whether the metrics or a bound caused it, before windows and policies. */
   why: 'above target' | 'below target' | 'bound' | 'unknown';
   secondsAgo: number | undefined;
   count: number;
@@ -12,7 +12,7 @@ export interface Rescale {
   message: string;
 }
 
-/** The newest first. `events`: the newest last. */
+/** The scalings, the newest first. `events`: the newest last. */
 export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
   return events
     .filter(({ reason }) => reason === 'SuccessfulRescale')
@@ -26,7 +26,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** A terminal breaks lines in the middle of words. */
+/** A terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';
@@ -38,7 +38,7 @@ function whyOf(text: string): Rescale['why'] {
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
   const [last] = rescalesIn(events);
   if (!last) return undefined;
-  // A person may have scaled between two events, so the count before the last one is not known.
+  // A person may have scaled between two events, so the count before the last one is unknown.
   return {
     atMs: undefined,
     secondsAgo: last.secondsAgo,
@@ -48,7 +48,7 @@ export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScali
   };
 }
 
-/** Of the message of a SuccessfulRescale. */
+/** The size in the message of a SuccessfulRescale. */
 export function scaledSize(message: string): number | undefined {
   const [, size] = /^New size: (\d{1,9});/.exec(message) ?? [];
   return size === undefined ? undefined : Number(size);

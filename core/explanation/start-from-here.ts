@@ -1,5 +1,5 @@
 // The scenario that starts from an observed state: its count, its last scaling as far as the text has it, and the load
-// that its metrics show. What the text does not say stays as in every run, and is named.
+// that its metrics show. Everything that the text does not show has its default, and is named.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
@@ -44,7 +44,7 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   };
 }
 
-/** The controller can compute nothing from its metrics, and nothing says when that ends. */
+/** The controller can compute nothing from its metrics, and nothing shows when that ends. */
 function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
@@ -66,7 +66,7 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
 }
 
-/** Undefined if the time is not known. */
+/** Undefined if the time is unknown. */
 function scalingBefore(
   { secondsAgo, from, to, direction }: ObservedScaling,
   replicas: number,
@@ -86,7 +86,10 @@ function scalingBefore(
   };
 }
 
-/** The window holds the count, and no known scaling is the reason: a recommendation whose time is not in the text. */
+/**
+ * Whether the window holds the count although no known scaling is the reason: the text does not have the time of the
+ * recommendation.
+ */
 function isHeldForLonger(
   observed: ObservedAutoscaler,
   { recommendedSecondsAgo = Number.POSITIVE_INFINITY }: Start,
@@ -115,7 +118,8 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
 }
 
 /**
- * What the controller remembers is not in the text. Where a part of it is known, the run says what counts of the rest.
+ * The text does not have the controller's memory. If a part of it is known, the run says what it assumes about the
+ * rest.
  */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';

@@ -5,7 +5,7 @@ import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 
-/** RFC 3339; undefined if it is no time. */
+/** The time of RFC 3339 in milliseconds; undefined if the text is not a time. */
 export function parseTimeMs(text: string): number | undefined {
   const seconds = parseDateSeconds(text);
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;

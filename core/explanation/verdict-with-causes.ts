@@ -1,4 +1,4 @@
-// A verdict with what the catalogue says of its condition, and of its error if it has one.
+// A verdict with the catalogue's texts about its condition, and about its error if it has one.
 import type { CatalogueEntry } from './catalogue/entry.ts';
 import type { ErrorEntry } from './catalogue/error-entry.ts';
 import { certain, type StateVerdict } from './explanation.ts';

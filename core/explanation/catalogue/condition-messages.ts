@@ -1,5 +1,5 @@
-// The messages of the conditions of an HPA, by which a message that somebody pasted alone is recognized
-// (docs/behavior/hpa.md §1.6). Words of older releases are beside those of the newest.
+// The messages of the conditions of an HPA, which identify a message that a user pasted alone (docs/behavior/hpa.md
+// §1.6). Texts of older releases are beside those of the newest.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
@@ -7,7 +7,7 @@ type Said = Pick<ObservedCondition, 'type' | 'status' | 'reason'>;
 
 const said = (type: string, status: 'True' | 'False', reason: string): Said => ({ type, status, reason });
 
-/** How a message begins; the reason of a failing metric is in its error. */
+/** The beginnings of messages; the reason of a failing metric is in its error. */
 const beginnings: readonly (readonly [string, Said])[] = [
   ["the HPA controller was unable to get the target's current scale", said('AbleToScale', 'False', 'FailedGetScale')],
   ["the HPA controller was able to get the target's current scale", said('AbleToScale', 'True', 'SucceededGetScale')],
@@ -38,7 +38,7 @@ const beginnings: readonly (readonly [string, Said])[] = [
 
 /** The condition whose message the text begins with; undefined if there is none. */
 export function conditionOfMessage(text: string): Said | undefined {
-  // A terminal breaks lines in the middle of words.
+  // A terminal may break a line within a word.
   const compact = withoutSpaces(text);
   return beginnings.find(([words]) => compact.startsWith(withoutSpaces(words)))?.[1];
 }

@@ -1,9 +1,9 @@
-// What the words of a controller mean. The catalogue has an entry for each reason of a condition and of an event, and
+// The meanings of a controller's texts. The catalogue has an entry for each reason of a condition and of an event, and
 // for the errors inside their messages.
 import type { Path } from '../../model/path.ts';
 
 export interface CatalogueEntry {
-  /** Sentences for somebody who has not read about autoscaling. */
+  /** Sentences for a reader who knows little about autoscaling. */
   means: string;
   /** The usual causes, the most frequent one first. They are likely, not certain. */
   causes?: readonly string[];

@@ -1,4 +1,4 @@
-// An error inside a message, and how it is recognized.
+// An error inside a message, and the words that identify it.
 import type { CatalogueEntry } from './entry.ts';
 import type { MetricsApi } from './metrics-api.ts';
 
@@ -9,12 +9,12 @@ export interface ErrorEntry extends CatalogueEntry {
 
 export interface FoundError {
   message: string;
-  /** The API that was asked; undefined if the message is not about a metric. */
+  /** The API of the request; undefined if the message is not about a metric. */
   api: MetricsApi | undefined;
 }
 
 export interface ErrorPattern {
-  /** All of these occur in the message, in this order. */
+  /** All of these words occur in the message, in this order. */
   words: readonly string[];
   /** Undefined if it means something else here. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);

@@ -1,5 +1,5 @@
 // The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller
-// itself. They are found by their words, whatever breaks the lines of a pasted text.
+// itself. They are found by their words, wherever a pasted text breaks its lines.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
 import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
@@ -7,12 +7,12 @@ import { sourceErrors } from './source-errors.ts';
 import { tellingPart } from './telling-part.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
-/** Undefined for an error that the catalogue does not know. `reason`: that of the condition or event. */
+/** Undefined for an error that the catalogue does not know. `reason`: the reason of the condition or event. */
 export function explainError(message: string, reason?: string): ErrorEntry | undefined {
   const compact = withoutSpaces(message);
   const found: FoundError = { message, api: metricsApiOf(message, reason) };
   for (const { words, entry } of patterns) {
-    // A terminal breaks lines in the middle of words.
+    // A terminal may break a line within a word.
     if (!hasInOrder(compact, words)) continue;
     const explained = typeof entry === 'function' ? entry(found) : entry;
     if (explained) return explained;
@@ -21,8 +21,7 @@ export function explainError(message: string, reason?: string): ErrorEntry | und
 }
 
 /**
- * What is known of the error of a metric that the catalogue does not know: who was asked, and where more is to be
- * found.
+ * The explanation of a metric's error that the catalogue does not know: the API of the request, and where to find more.
  */
 export function unknownMetricError(message: string, reason: string): ErrorEntry | undefined {
   const api = metricsApiOf(message, reason);
@@ -341,7 +340,7 @@ const missingTarget: ErrorEntry = {
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
-/** After those of the sources: their messages have these words, too. */
+/** These patterns are tested after those of the sources, whose messages have the same words. */
 const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {
@@ -483,7 +482,7 @@ function missingSelector(): ErrorEntry {
   };
 }
 
-/** The object of an Object metric. */
+/** The error of an Object metric whose object is of an unknown kind. */
 function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
@@ -502,7 +501,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** 404: of an API that no server has registered, or of the server behind it. */
+/** A 404 for an API that no server has registered, or from the server that serves it. */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
@@ -534,7 +533,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** Of `(get NAME.external.metrics.k8s.io)`, which ends the message. */
+/** The metric in `(get NAME.external.metrics.k8s.io)`, which ends the message. */
 function requestedMetric(message: string): string | undefined {
   const start = message.lastIndexOf('(get ');
   const end = message.indexOf('.external.metrics.k8s.io)', start);

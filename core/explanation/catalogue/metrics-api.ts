@@ -11,7 +11,7 @@ export interface MetricsApi {
   details: string | undefined;
 }
 
-/** The names of a target may have any words. */
+/** Reasons about the target, whose name may contain any words. */
 const ofTarget = new Set([
   'FailedGetScale',
   'FailedUpdateScale',
@@ -20,7 +20,7 @@ const ofTarget = new Set([
   'InvalidSelector',
 ]);
 
-/** Undefined if the message is not about a metric. `reason` is that of the condition or event. */
+/** Undefined if the message is not about a metric. `reason`: the reason of the condition or event. */
 export function metricsApiOf(message: string, reason = ''): MetricsApi | undefined {
   if (ofTarget.has(reason)) return undefined;
   const compact = withoutSpaces(message);
@@ -73,7 +73,7 @@ function externalApi(message: string, compact: string): MetricsApi {
   return { group, server, source: undefined, details: undefined };
 }
 
-/** What shows whether the API is served, and why not. */
+/** Commands that show whether the API is served, and why not. */
 export function checkService(group: string): string {
   const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
   return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and why not.`;

@@ -1,10 +1,13 @@
-// What the API server and the servers behind it answer, in the words of apimachinery (`NewGenericServerResponse`), and
-// what a connection to them may fail with.
+// The errors of the API server and of the servers to which it forwards requests, in the words of apimachinery
+// (`NewGenericServerResponse`), and the errors of a connection to them.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/** Of the server behind an API, which asks the API server about each caller. Other errors have these words, too. */
+/**
+ * Errors of a server to which the API server forwards requests, and which asks the API server about each caller. Other
+ * errors have these words, too.
+ */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
@@ -41,14 +44,17 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['no such host'], entry: unreachable },
 ];
 
-/** A client puts the address before the error. The controller itself speaks only with the API server. */
+/**
+ * The address of a request, which a client puts before the error. The controller itself sends requests only to the API
+ * server.
+ */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');
 const checkOf = (api: MetricsApi | undefined) =>
   api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
 
-/** It is registered, and the aggregator gets no connection. */
+/** The error if the API is registered, but the aggregator gets no connection to its server. */
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,
@@ -151,7 +157,7 @@ function forbidden(): ErrorEntry {
 function internalError(found: FoundError): ErrorEntry {
   const { message, api } = found;
   const said = between(message, 'an error on the server ("', '") has prevented');
-  // What failed is in the answer.
+  // The answer contains the error.
   const inner = said === 'unknown' ? '' : said;
   if (/Unauthorized/.test(inner)) return unauthorized(found);
   if (/x509:/.test(inner)) return certificate({ ...found, message: inner });

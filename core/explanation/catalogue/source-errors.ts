@@ -1,5 +1,5 @@
-// What the programs behind external.metrics.k8s.io say: KEDA, the Datadog cluster agent, adapters of cloud providers.
-// The words are those of their sources: KEDA's metrics service, `metrics_retriever.go` of the Datadog agent.
+// The errors of the programs that serve external.metrics.k8s.io: KEDA, the Datadog cluster agent, adapters of cloud
+// providers. The words are those of their sources: KEDA's metrics service, `metrics_retriever.go` of the Datadog agent.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { tellingPart } from './telling-part.ts';
 
@@ -143,7 +143,7 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** KEDA's own metrics may be asked of another adapter. */
+/** Whether the metric is one of KEDA's. Another adapter may still get the request for it. */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }
@@ -194,7 +194,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** What the error of the source names comes first. */
+/** The causes. If the error of the source names one, it comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';

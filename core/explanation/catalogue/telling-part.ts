@@ -1,5 +1,5 @@
-// What is new in the message of a failure: the controller and the clients put what they were doing before an error, so
-// the last part says why.
+// The informative part of a failure's message: the controller and the clients write what they were doing before an
+// error, so the last part has the reason.
 
 const introductions = [
   'metrics API: ',
@@ -22,14 +22,14 @@ const introductions = [
 const selector = 'LabelSelectorRequirement{},}: ';
 const maxLength = 120;
 
-/** In one line of at most 120 characters; empty for an empty message. */
+/** The part on one line, with at most 120 characters; empty for an empty message. */
 export function tellingPart(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const start = [...introductions, selector].reduce((last, words) => Math.max(last, endOf(text, words)), 0);
   return shortened(withoutSelector(text.slice(start)));
 }
 
-/** 0 if nothing comes after the words. */
+/** The offset after the words; 0 if nothing follows them. */
 function endOf(text: string, words: string): number {
   const at = text.lastIndexOf(words);
   const end = at + words.length;

@@ -1,5 +1,5 @@
-// The reasons of the conditions and events of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1, §5.2). Where one
-// reason has several meanings, the key has the type of the condition, and its status where that decides.
+// The reasons of the conditions and events of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1, §5.2). If one reason
+// has several meanings, the map key has the type of the condition, and its status if that decides.
 import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const backoff = (which: string, fields: string): CatalogueEntry => ({

@@ -1,4 +1,4 @@
-/** For words that a terminal may have broken anywhere. */
+/** The text without white space, to compare words that a terminal may have broken anywhere. */
 export function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '').toLowerCase();
 }

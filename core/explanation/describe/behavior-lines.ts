@@ -13,7 +13,7 @@ interface DirectionLines {
 
 export type BehaviorLines = { [Direction in DirectionName]?: DirectionLines } & { current?: DirectionName };
 
-/** Adds the line. Returns the path of what it says; undefined if it is not understood. */
+/** Adds the line. Returns the path that it describes; undefined if it is not understood. */
 export function readBehaviorLine(lines: BehaviorLines, text: string): (string | number)[] | undefined {
   const line = text.trim();
   const direction = line === 'Scale Up:' ? 'scaleUp' : line === 'Scale Down:' ? 'scaleDown' : undefined;

@@ -1,9 +1,9 @@
-// The lines of a text that somebody pasted: from a terminal, out of a message or a quoted mail. Colors and quotes are
-// removed, and lines that a terminal wrapped are one again.
+// The lines of a pasted text: from a terminal, a message or a quoted mail. Colors and quotes are removed, and lines
+// that a terminal wrapped are joined.
 
 export interface CleanLine {
   text: string;
-  /** Of its first character in the pasted text, from 0. */
+  /** The line of its first character in the pasted text, from 0. */
   line: number;
   lineCount: number;
 }
@@ -46,12 +46,12 @@ function withoutQuotes(text: string): string {
   }
 }
 
-/** A narrower terminal would cut the names of conditions, and nobody has a wider one. */
+/** A narrower terminal would cut the names of conditions, and wider ones are not used. */
 const terminalWidths = { least: 40, most: 400 };
 
 /**
- * A terminal breaks lines at its width, in the middle of words. A line as long as the longest one continues in the next
- * line, unless that begins something itself.
+ * Joins the lines that a terminal broke at its width, even within words. A line as long as the longest one continues on
+ * the next line, unless the next line begins an entry itself.
  */
 export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);

@@ -5,10 +5,10 @@ import type { ObservedEvent } from '../observed.ts';
 
 export interface DescribedAutoscaler {
   kind: AutoscalerKind;
-  /** As far as the text has it; an HPA in the form of `autoscaling/v2`. */
+  /** The part of the object that the text has; an HPA has the form of `autoscaling/v2`. */
   object: ObjectValue;
   events: readonly ObservedEvent[];
-  /** Where the text has what is at a path: `status.conditions[0]`. */
+  /** The places in the text of the paths that it has: `status.conditions[0]`. */
   places: readonly DescribedPlace[];
   startLine: number;
 }

@@ -4,11 +4,11 @@ import type { ObjectValue } from '../../model/value.ts';
 
 export interface MetricRow {
   metric: ObjectValue;
-  /** `{ type: '' }` if the value is not known, as in a status. */
+  /** `{ type: '' }` if the value is unknown, as in a status. */
   current: ObjectValue;
 }
 
-/** Undefined if the line is no metric that kubectl prints. */
+/** Undefined if the line is not a metric as kubectl prints it. */
 export function readMetricRow(line: string): MetricRow | undefined {
   const slash = line.lastIndexOf(' / ');
   const colon = slash < 0 ? -1 : line.lastIndexOf(':', slash);
@@ -52,7 +52,7 @@ function customMetric(head: string, values: Values): MetricRow | undefined {
   return amount('Object', 'object', { describedObject, metric }, field, values);
 }
 
-/** `186% (372m) / 40%`; a target of `<auto>` is none. */
+/** `186% (372m) / 40%`; a target of `<auto>` counts as none. */
 function percentage(type: string, source: string, names: object, { current, target }: Values): MetricRow | undefined {
   const percent = readPercent(target);
   if (percent === undefined) return undefined;
@@ -93,7 +93,7 @@ function row(type: string, source: string, names: object, target: object, curren
   };
 }
 
-/** An API server printed it, so it begins with a digit, or with a minus. */
+/** Whether a text is a quantity. An API server printed it, so it begins with a digit or a minus. */
 function isQuantity(text: string): boolean {
   return /^-?\d[\w.]*$/.test(text);
 }

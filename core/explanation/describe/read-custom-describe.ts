@@ -1,6 +1,6 @@
 // Reads the text of `kubectl describe wpa`. kubectl does not know the kind, so it prints every field: its name in words
-// (`Max Replicas:`), what is in it indented, lists without marks between their items. The description of the fields
-// tells what each is; a name that has none is left out.
+// (`Max Replicas:`), its content indented, and lists without marks between their items. The descriptions of the fields
+// determine the types; a name without a description is left out.
 import type { FieldType } from '../../model/field.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -95,7 +95,10 @@ class RowReader {
     this.rows = rows;
   }
 
-  /** Name and namespace stand before the fields of the metadata, and what is below a label is indented more than it. */
+  /**
+   * Name and namespace come before the fields of the metadata, and the content of a label is indented more than the
+   * label.
+   */
   sections(): { metadata: ObjectValue; spec: ObjectValue; status: ObjectValue } {
     const found: Record<string, Value> = {};
     const names: Record<string, Value> = {};
@@ -125,7 +128,7 @@ class RowReader {
     return generation;
   }
 
-  /** What is below a label at that indentation; the rows of a name without a description are passed over. */
+  /** The content of a label at that indentation; rows of a name without a description are skipped. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);
@@ -140,7 +143,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** kubectl prints keys like names of fields, so that their spelling is lost. */
+  /** kubectl prints map keys like names of fields, so their spelling is lost. */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {
@@ -150,7 +153,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** Fields are sorted, so that a name that does not come after the one before it begins another item. */
+  /** Fields are sorted, so a name that does not come after the previous one begins another item. */
   private list(item: FieldType, path: RowPath, indentation: number): Value[] {
     const items: Value[] = [];
     let found: Record<string, Value> = {};
@@ -185,7 +188,7 @@ class RowReader {
   }
 
   private next(): Row {
-    // The callers ask only while there is one.
+    // Callers take a row only while there is one.
     return this.rows[this.at++] as Row;
   }
 
@@ -209,7 +212,7 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/** Undefined for a value that is not there. */
+/** Undefined for an absent value. */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

@@ -1,6 +1,6 @@
 // Reads the text of `kubectl describe hpa` and `describe wpa`, as kubectl 1.12 to 1.37 print it and as people paste it:
 // cut off, wrapped, indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as
-// far as the text has it. Lines that are not understood are left out, never guessed.
+// far as the text contains it. Lines that are not understood are left out, never guessed.
 import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
@@ -15,7 +15,7 @@ import { readTable } from './read-table.ts';
 import { readCount, referenceOf } from './reference.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
-/** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
+/** Empty if there is none. A text with several is that of `kubectl describe hpa` without a name. */
 export function readDescribe(text: string): DescribedAutoscaler[] {
   if (!looksLikeDescribe(text)) return [];
   const all = cleanLines(text);
@@ -26,8 +26,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * Each begins with its name. What comes before the first name may be the rest of one that is cut off. In the text of a
- * custom resource, the target has a name too, indented.
+ * Each autoscaler begins with its name. The lines before the first name may be the rest of one that is cut off. In the
+ * text of a custom resource, the target has a name, too, but indented.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -39,7 +39,7 @@ function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   return parts;
 }
 
-/** Of the names of fields: a prompt before them is not indented. */
+/** The smallest indentation of the names of fields; a prompt before them is not indented. */
 function outermostIndentation(lines: readonly CleanLine[]): number {
   return lines.reduce(
     (least, { text }) => (isLabelled(text) ? Math.min(least, indentationOf(text)) : least),
@@ -78,7 +78,7 @@ function keyOf(text: string): { key: Key; value: string } | undefined {
 /** `Deployment pods:   3 current / 2 desired` */
 const podsLine = /^[ \t]*\S+ pods:[ \t]+(\d{1,9}) current \/ (\d{1,9}) desired$/;
 
-/** A prompt, a comment, a fence of Markdown. */
+/** Lines that do not belong to the output: a prompt, a comment, a fence of Markdown. */
 const outside = /^(?:\$|#|```|➜|\S{1,60}[$#>%] )/;
 
 function beginsSomething(text: string): boolean {
@@ -93,7 +93,7 @@ function beginsSomething(text: string): boolean {
   );
 }
 
-/** What was found so far; undefined: not in the text. */
+/** Collects the parts of the text; a part that the text does not have is undefined. */
 class DescribedReader {
   readonly places: DescribedPlace[] = [];
   readonly events: ObservedEvent[] = [];
@@ -150,7 +150,7 @@ class DescribedReader {
     const event = readEventRow(text);
     if (event && this.section !== 'Conditions') {
       const path = ['events', this.events.length];
-      // In other objects' events, other controllers tell of their own things.
+      // Events with other reasons are of other objects, and from other controllers.
       if (isOfAutoscaler(event.reason)) this.place(path, line);
       if (isOfAutoscaler(event.reason)) this.events.push({ path, ...event });
       return;
@@ -170,7 +170,7 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** In a narrow terminal the value of a wide column is in the next line. */
+  /** In a narrow terminal the value of a wide column is on the next line. */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')
@@ -228,10 +228,10 @@ function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   return reader.result(lines[0]?.line ?? 0);
 }
 
-/** A message that long is not shown in one line everywhere. */
+/** Some programs wrap messages of at least this length. */
 const minWrappedLength = 60;
 
-/** The rest of a message of a condition or an event, which some programs break between words. */
+/** Joins the parts of a message of a condition or an event, which some programs break between words. */
 function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
   const result: CleanLine[] = [];
   for (const line of lines) {
@@ -261,7 +261,9 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** As kubectl prints `autoscaling/v1`: the current value is `<unset>` or `<unknown>` where there is none. */
+/**
+ * The cpu metric as kubectl prints it for `autoscaling/v1`: without a current value, it is `<unset>` or `<unknown>`.
+ */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

@@ -1,4 +1,5 @@
-// What people paste without the text of `kubectl describe`: the table of `kubectl get events`, or one message alone.
+// Reads texts that people paste instead of that of `kubectl describe`: the table of `kubectl get events`, or one
+// message alone.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
@@ -29,7 +30,7 @@ function readRow(line: CleanLine): TableRow[] {
   return [{ namespace, name, line, event: { type, reason, message, secondsAgo: parseKubectlAge(age), count: 1 } }];
 }
 
-/** Of the autoscalers in the table, in the order in which they come first. */
+/** The autoscalers in the table, in the order of their first rows. */
 export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const groups = new Map<string, [TableRow, ...TableRow[]]>();
   for (const row of lines.flatMap(readRow)) {
@@ -46,7 +47,7 @@ export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscale
   });
 }
 
-/** Words of errors of autoscalers; others are in errors of every kind. */
+/** Words that only errors of autoscalers have. */
 const errorWords = [
   'unable to compute the replica count',
   "unable to get the target's current scale",
@@ -77,14 +78,15 @@ const errorWords = [
   'Operation cannot be fulfilled',
   'not found',
 ];
-/** `kubectl apply` has the same words about what it applies. */
+/** `kubectl apply` uses the same words about the objects that it applies. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
-/** Such as a time and a level of a log, or `Warning  FailedGetResourceMetric`. */
+/** The longest text before a message, such as a time and a level of a log, or `Warning  FailedGetResourceMetric`. */
 const maxPrefixLength = 200;
 
 /**
- * The message of a condition or an event, without anything around it. In an object, its other fields say more.
+ * The message of a condition or an event without any other text. Inside an object, the other fields of the object say
+ * more.
  */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const said = lines.filter(({ text }) => text.trim() !== '');

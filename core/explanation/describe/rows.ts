@@ -22,7 +22,7 @@ const conditionTypes = new Set(['AbleToScale', 'ScalingActive', 'ScalingLimited'
 const statuses = new Set(['True', 'False', 'Unknown']);
 const eventTypes = new Set(['Normal', 'Warning']);
 
-/** Undefined if the line is no condition of an HPA. */
+/** Undefined if the line is not a condition of an HPA. */
 export function readConditionRow(line: string): ConditionRow | undefined {
   const words = readWords(line);
   const [type = '', status = '', reason] = [words.next(), words.next(), words.next()];
@@ -30,7 +30,7 @@ export function readConditionRow(line: string): ConditionRow | undefined {
   return { type, status, reason, message: words.rest() };
 }
 
-/** Undefined if the line is no event. Up to 1.7, kubectl prints ages and count before the type. */
+/** Undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
 export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';

@@ -3,7 +3,7 @@
 export interface Words {
   /** Undefined at the end. */
   next(): string | undefined;
-  /** What follows the words that were read, without the white space around it. */
+  /** The text after the words that were read, without the white space around it. */
   rest(): string;
 }
 

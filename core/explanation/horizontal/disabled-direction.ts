@@ -16,7 +16,7 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** What a condition means, where the spec decides whether a limited step goes on. */
+/** The meaning of a condition. The spec decides whether a limited step continues. */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,
@@ -36,7 +36,7 @@ export function horizontalEntry(
       };
 }
 
-/** False as well if the text has only a part of the spec. */
+/** Whether the direction is disabled; false if the text has only a part of the spec. */
 function isDisabled({ autoscaler }: ObservedAutoscaler, direction: Direction): boolean {
   return autoscaler?.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior?.[direction].selectPolicy === 'Disabled';
 }
@@ -46,7 +46,7 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
   return reason === 'ScaleDownLimit' || reason === 'ScaleDownStabilized' ? 'scaleDown' : undefined;
 }
 
-/** What the catalogue says of the condition of a limited step, where the step has no size. */
+/** The catalogue's entry for a limited step whose size is 0. */
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {

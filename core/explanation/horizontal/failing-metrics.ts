@@ -1,5 +1,5 @@
 // Metrics that fail beside others that work. The conditions do not show them: the metric that recommends the highest
-// count decides, and a sync that scales up or keeps the count says that all is well.
+// count decides, and a sync that scales up or keeps the count reports no failure.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';
@@ -10,7 +10,7 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/** The status of a sync has a value of each metric that could be read. */
+/** The failing metrics: the status of a sync has a value of each metric that could be read. */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -47,7 +47,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/** The newest one that names the metric; of several kinds of error only one is explained. */
+/** The newest event that names the metric; only one of several kinds of errors is explained. */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

@@ -1,10 +1,10 @@
-// What the names of an HPA's metrics tell of the ScaledObject that KEDA made it of.
+// Explains what the names of an HPA's metrics show about the ScaledObject that KEDA made it of.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 
-/** Undefined if no metric has a name of KEDA's. */
+/** Undefined if no metric has a name of KEDA. */
 export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAutoscaler): Statement | undefined {
   const specified =
     autoscaler?.kind === 'HorizontalPodAutoscaler'

@@ -27,7 +27,7 @@ export function metricFindings(
   });
 }
 
-/** The metric that the condition names; undefined if several have its description, or it is another one's. */
+/** The metric that the condition names; undefined if its description fits several metrics or none. */
 export function metricNamedByCondition(
   observed: ObservedAutoscaler,
   hpa: HorizontalPodAutoscaler,
@@ -40,13 +40,16 @@ export function metricNamedByCondition(
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-/** The text may be wrapped, and `kubectl describe` has no selector of an external metric. */
+/**
+ * Whether two texts are the same: the text may be wrapped, and `kubectl describe` lacks the selector of an external
+ * metric.
+ */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);
 }
 
-/** Values by the index of the metric in the spec. Of equal metrics, each value belongs to one. */
+/** Values by the index of the metric in the spec. If several metrics are equal, each of them gets one value. */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -95,7 +98,7 @@ function findingOf(
   };
 }
 
-/** Thousandths, or whole percents. */
+/** The value in thousandths, or in whole percents. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,

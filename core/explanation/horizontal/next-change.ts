@@ -20,7 +20,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
   if (bound.length > 0) return bound;
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
-  // What the conditions claim against the values says nothing about the next step.
+  // If the conditions contradict the values, they say nothing about the next step.
   if (facts.unfit.some(({ of }) => of !== 'ScalingActive' && of !== 'event')) return [];
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
@@ -31,7 +31,8 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
 }
 
 /**
- * Outside of the bounds, the next sync sets the bound at once. The status of a rescale still has the count before it.
+ * If the count is outside the bounds, the next sync sets the bound at once. The status of a rescale still has the count
+ * before it.
  */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
@@ -89,7 +90,7 @@ function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): s
   return `The last scale-up was at ${timeText(atMs)}, so there is no scale-down before ${timeText(atMs + seconds * 1000)}.`;
 }
 
-/** A limited step goes on with the next sync, or when the period of its policy has passed. */
+/** A limited step continues at the next sync, or when the period of its policy has passed. */
 function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   if (limited?.status !== 'True' || (limited.reason !== 'ScaleUpLimit' && limited.reason !== 'ScaleDownLimit'))
@@ -123,7 +124,8 @@ const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
   const { observed, hpa, profile } = facts;
   const replicas = countAfter(observed);
-  // Where other pods count than those in the status, values of the status say nothing about the next step.
+  // If the controller counts other pods than the status shows, the values of the status say nothing about the next
+  // step.
   if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
   if (hpa.minReplicas === hpa.maxReplicas)
     return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];
@@ -142,7 +144,7 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
   const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
-    // A limited step or a window has said it already.
+    // A limited step or a window is already reported.
     ...off
       .filter((direction) => direction !== disabledDirectionOf(observed))
       .map((direction) => certain(disabledText(direction))),
@@ -158,7 +160,7 @@ function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/** A rescale has changed it since it was observed. */
+/** The count after a rescale, which has changed it since it was observed. */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

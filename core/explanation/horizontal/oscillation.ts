@@ -1,10 +1,10 @@
-// An HPA that scales up and down all the time, as its events tell it.
+// Recognizes an HPA that scales up and down all the time by its events.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/** A load that rises and falls every day scales less often. */
+/** The least count and frequency: a load that rises and falls every day causes fewer scalings. */
 const least = { count: 10, perHour: 2 };
 
 /** Undefined if the events do not show it. */

@@ -1,11 +1,11 @@
-// Something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas … maxReplicas,
-// and corrects a count outside of them at once, with an event.
+// Recognizes that something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas
+// … maxReplicas, and corrects a count outside them at once, with an event.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/** Fewer corrections may be edits of the bounds, or a workload that was created anew. */
+/** Fewer corrections may be edits of the bounds, or a recreated workload. */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -40,7 +40,7 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   };
 }
 
-/** `below minReplicas 15`; only of a count that the metrics recommended. */
+/** `below minReplicas 15`; only for a count that the metrics recommended. */
 export function outsideBound(
   { size, why }: Rescale,
   { minReplicas, maxReplicas }: ObservedAutoscaler,
@@ -52,7 +52,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas where the metrics recommend 0';
 
-/** The HPA sets the count outside of the bounds itself, and corrects it in its next sync. */
+/** The HPA sets the count outside the bounds itself, and corrects it in its next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
@@ -71,7 +71,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
   };
 }
 
-/** The count of the status is outside of the bounds, and its sync did not correct it. */
+/** The count of the status is outside the bounds, and its sync did not correct it. */
 export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return undefined;
@@ -110,7 +110,7 @@ function boundOf({ reason, message }: ObservedEvent): 'minReplicas' | 'maxReplic
   return compact.includes('abovespec.maxreplicas') ? 'maxReplicas' : undefined;
 }
 
-/** Whether something happens again and again. */
+/** Whether an event happens again and again. */
 export function isFrequent({ count, overSeconds = 0 }: Pick<ObservedEvent, 'count' | 'overSeconds'>): boolean {
   return count >= least.count && count >= (overSeconds / 3600) * least.perHour;
 }

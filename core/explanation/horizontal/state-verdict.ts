@@ -1,5 +1,5 @@
-// What holds the count of an HPA. The conditions are read in the order in which the controller sets them: the target,
-// the metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
+// The reason for the count of an HPA. The conditions are read in the order in which the controller sets them: the
+// target, the metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -31,11 +31,11 @@ export interface HorizontalFacts {
   profile: Profile;
   metrics: readonly MetricFinding[];
   decidingMetric: string | undefined;
-  /** What the conditions and events claim against the counts and values of the text. */
+  /** The claims of conditions and events that contradict the counts and values of the text. */
   unfit: readonly UnfitClaim[];
 }
 
-/** Of a condition, if it does not fit. */
+/** The claim of a condition, if it is contradicted. */
 function unfitClaimOf({ unfit }: HorizontalFacts, type: UnfitClaim['of']): UnfitClaim | undefined {
   return unfit.find((claim) => claim.of === type);
 }
@@ -53,7 +53,7 @@ export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   return outsideWriterVerdict(observed, verdict) ?? oscillationVerdict(observed, verdict) ?? verdict;
 }
 
-/** Of the last sync, which could read the target. */
+/** The verdict about the last sync, which could read the target. */
 function syncVerdict(facts: HorizontalFacts): StateVerdict {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
@@ -85,7 +85,7 @@ function at(observed: ObservedAutoscaler): string {
   return replicas === undefined ? '' : ` at ${replicas}`;
 }
 
-/** The target cannot be read or written, or an old release waits. */
+/** The verdict if the target cannot be read or written, or if an old release waits. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
   const { message, reason } = condition;
@@ -109,7 +109,7 @@ function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): 
   return { ...verdict, reasons: [...verdict.reasons, ...otherMetricsText(facts)] };
 }
 
-/** One that fails beside others that work. */
+/** The text about a metric that fails beside others that work. */
 function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   const total = hpa?.metrics.length ?? 0;
   const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
@@ -123,7 +123,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   ];
 }
 
-/** What the controller says, where the catalogue has nothing shorter. */
+/** The controller's own words, if the catalogue has nothing shorter. */
 function shortMessage({ message, reason }: ObservedCondition): string {
   return tellingPart(message) || reason;
 }
@@ -201,7 +201,7 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   };
 }
 
-/** Neither a step nor a window holds the count: the metrics never change it that way. */
+/** Neither a step nor a window holds the count: the metrics never change it in this direction. */
 function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
   const { means, advice, field } = disabledEntry(direction);
   const isUp = direction === 'scaleUp';
@@ -243,7 +243,9 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   };
 }
 
-/** The bound beyond which no window lets the count go; undefined if the count is not there. */
+/**
+ * The bound that the count has reached, so that the end of a window changes nothing; undefined if it has reached none.
+ */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   direction: 'scaleUp' | 'scaleDown',
@@ -293,7 +295,7 @@ function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 
   ];
 }
 
-/** Nothing limits: the metrics recommend the current count. */
+/** The verdict if nothing limits: the metrics recommend the current count. */
 function steadyVerdict(facts: HorizontalFacts, able: ObservedCondition | undefined): StateVerdict {
   const { observed } = facts;
   const current = count(observed);
@@ -316,7 +318,7 @@ function highestFinding({ metrics }: HorizontalFacts): MetricFinding | undefined
   );
 }
 
-/** The controller recommended the current count, and the values in the status another one. */
+/** Whether the controller recommended the current count, but the values in the status recommend another one. */
 export function isUnexplained(facts: HorizontalFacts): boolean {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
@@ -326,7 +328,10 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
   return isProven && highest !== undefined && highest !== observed.currentReplicas;
 }
 
-/** The values in the status recommend another count than the controller did: it counted pods that they leave out. */
+/**
+ * The verdict if the values in the status recommend another count than the controller did: it counted pods that the
+ * values leave out.
+ */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,
   current: number,
@@ -361,7 +366,7 @@ function unexplainedVerdict(
   };
 }
 
-/** A text that has only events. */
+/** The verdict about a text that has only events. */
 function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined {
   const newest = observed.events.toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
   const failure = newest.find(({ type }) => type === 'Warning');
@@ -397,7 +402,7 @@ function countText(observed: ObservedAutoscaler): string {
   return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
 }
 
-/** Conditions that say nothing of what holds the count. */
+/** The verdict from conditions that do not concern the count. */
 function otherConditionsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const [first] = observed.conditions;
   if (!first || count(observed) !== undefined) return undefined;

@@ -1,5 +1,5 @@
-// What the conditions and events claim, tested against the counts, the bounds and what the values of the metrics
-// recommend. What does not fit is said, with the causes that are known for it.
+// Tests the claims of the conditions and events against the counts, the bounds and the recommendations of the metrics'
+// values. A contradiction is reported with its known causes.
 import { durationText } from '../../simulator/trace-text.ts';
 import type { UnfitClaim } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
@@ -10,7 +10,7 @@ import { olderLimit } from './window-limits.ts';
 
 type Facts = Omit<HorizontalFacts, 'unfit'>;
 
-/** Empty if all fits, or the text does not have what would tell. */
+/** Empty if nothing is contradicted, or if the text has too little to find out. */
 export function unfitClaims(facts: Facts): UnfitClaim[] {
   const sync = syncOf(facts);
   const scaling = sync && scalingClaim(facts, sync);
@@ -18,17 +18,18 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
   return [...ofSync, decidingClaim(facts), ...sizeClaims(facts)].filter((claim) => claim !== undefined);
 }
 
-/** The last sync, if it decided on a count: one that failed has left what an earlier one has said. */
+/** The last sync, if it decided on a count: a failed sync leaves the conditions of an earlier one. */
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
-  /** What it found, and what it set. */
+  /** The count that it read, and the count that it set. */
   from: number;
   to: number;
-  /** What the values recommend at `from`. */
+  /** The recommendation of the values at `from`. */
   recommended: number | undefined;
   /**
-   * The same without any tolerance, since that of the controller may be another one; `most` if every metric has one.
+   * The recommendations without any tolerance, because that of the controller may differ; `most` only if every metric
+   * has one.
    */
   least: number | undefined;
   most: number | undefined;
@@ -64,7 +65,7 @@ const morePods =
 const fewerPods = 'pods that are not ready or have no metrics, which the values leave out';
 const otherMoment = 'parts of the text that are of different moments';
 
-/** A reason of `ScalingLimited` says in which direction the metrics wanted to go. */
+/** A reason of `ScalingLimited` shows in which direction the metrics recommended to scale. */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -79,7 +80,7 @@ function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   };
 }
 
-/** The limit beyond which the condition says that the metrics are, if the values say that they are not. */
+/** The limit that the condition claims to apply, if the values show that the metrics do not exceed it. */
 function refutedLimit(
   { minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   { limited, to, least = 0, most = Number.POSITIVE_INFINITY }: Sync,
@@ -98,7 +99,7 @@ function refutedLimit(
   }
 }
 
-/** A window that holds the count says in which direction the metrics wanted to go. */
+/** A window that holds the count shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
   // Without behavior the condition compares with the window, not with the count.
   if (least === undefined || !hpa?.behavior) return undefined;
@@ -115,7 +116,7 @@ function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: S
 /** A sync that scaled up although its metrics recommend no more, or down although they recommend no less. */
 function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync): UnfitClaim | undefined {
   const { minReplicas = 1, maxReplicas = Number.POSITIVE_INFINITY } = facts.observed;
-  // A count outside of the bounds is corrected without the metrics.
+  // A count outside the bounds is corrected without the metrics.
   if (from < minReplicas || from > maxReplicas || least === undefined) return undefined;
   const claim = (text: string): UnfitClaim => ({ of: 'scaling', recommended, text });
   if (to > from && olderIsProven(facts, to)) return claim(olderText(facts, from, to));
@@ -129,7 +130,10 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
   return undefined;
 }
 
-/** The event of the last scaling has its reason from before the windows: only they can turn it upward. */
+/**
+ * Whether an older recommendation is proven: the event of the last scaling has a reason from before the windows, and
+ * only a window can reverse it upward.
+ */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
   return newest?.size === to && newest.why === 'below target';
@@ -186,7 +190,7 @@ function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefin
   };
 }
 
-/** Events whose counts are not those of the object. */
+/** The claims of events whose counts are not those of the object. */
 function sizeClaims({ observed }: Facts): UnfitClaim[] {
   const rescales = rescalesIn(observed.events);
   const outside = rescales.find((rescale) => outsideBound(rescale, observed) !== undefined && !isFrequent(rescale));

@@ -1,8 +1,11 @@
-// A limit that applies to an older recommendation, which a window still holds, and not to what the metrics recommend.
+// A limit that applies to an older recommendation, which a window still holds, and not to the present recommendation.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
-/** What the limit applies to, as the subject of a sentence; undefined: to what the metrics recommend. */
+/**
+ * The subject of a sentence about the older recommendation that the limit applies to; undefined if it applies to the
+ * present one.
+ */
 export function olderLimit(
   able: ObservedCondition | undefined,
   { reason }: Pick<ObservedCondition, 'reason'>,
@@ -13,7 +16,7 @@ export function olderLimit(
   return isDown && able?.reason === 'ScaleUpStabilized' ? 'an older recommendation of the scale-up window' : undefined;
 }
 
-/** The meaning of the condition, about what it applies to. */
+/** The entry of the condition about the older recommendation. */
 export function ofOlder(entry: CatalogueEntry, older: string | undefined): CatalogueEntry {
   if (older === undefined) return entry;
   const subject = `${older.charAt(0).toUpperCase()}${older.slice(1)} is for`;
