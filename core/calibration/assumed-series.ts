@@ -1,5 +1,5 @@
-// The custom metrics whose source the scenario does not name. What they follow by default depends on the autoscaler
-// that was recorded; how much they measure for each unit of load is a number that the recording may say.
+// The custom metrics whose source the scenario does not name. The recorded autoscaler determines what they follow by
+// default; how much they measure per unit of load is a number that the recording may determine.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -13,7 +13,7 @@ export interface AssumedSeries {
 }
 
 /**
- * `loadPerPod`: what a pod usually gets, in units per second; with it the metric is at its target if no capacity is
+ * `loadPerPod`: the usual load of a pod, in units per second. With it the metric is at its target if no capacity is
  * known.
  */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
@@ -26,10 +26,13 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
   );
 }
 
-/** What it measures is a multiple of the load: one number of the recorded world. */
+/** Whether a metric measures a multiple of the load, which is one number of the recorded world. */
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
-/** `perUnit`: of the first metric that follows the load; the others change with it. Undefined if nothing is assumed. */
+/**
+ * `perUnit`: the number of the first metric that follows the load; the others change with it. Undefined if nothing is
+ * assumed.
+ */
 export function followsOf(
   assumed: readonly AssumedSeries[],
   perUnit: number | undefined,

@@ -18,23 +18,25 @@ import { recordedErrors } from './recorded-runs.ts';
 import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
-  /** The best first. */
+  /** The worlds, the best first. */
   worlds: readonly FittedWorld[];
   estimates: readonly ParameterEstimate[];
   measured: StepLine;
-  /** Of the autoscaler that was recorded. */
+  /** The prediction for the recorded autoscaler. */
   fitted: Prediction;
   residual: LineDifference;
-  /** The worlds leave too much unexplained: the recording is of another manifest, or something else happened. */
+  /**
+   * Whether the worlds leave too much unexplained: the recording is of another manifest, or there was another cause.
+   */
   isPoor: boolean;
-  /** Of the predictions that are made with it. */
+  /** The uncertainty of predictions with these worlds. */
   uncertainty: Uncertainty;
-  /** The loads for which the recording says what a unit costs; undefined: none. */
+  /** The loads for which the recording determines the cost of a unit; undefined if there are none. */
   loads: LoadRange | undefined;
 }
 
 export interface CalibrationProgress {
-  /** Worlds that were tried, and that will be. */
+  /** The number of worlds that were tried, and of all. */
   done: number;
   of: number;
   /** The smallest error so far: the share of the measured replica-seconds. */
@@ -44,9 +46,9 @@ export interface CalibrationProgress {
 type Search = Omit<ParameterSearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
-/** Of the worlds with what is uncommon. */
+/** The search of worlds with uncommon mechanisms. */
 const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
-/** With so many of its points, at each stage: 1 is all of them. */
+/** The search with this part of its points at each stage; 1 is all of them. */
 const partOf = ({ spread, rounds, best, around }: Search, part: number): Search => ({
   spread: Math.ceil(spread * part),
   rounds,
@@ -57,15 +59,16 @@ const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * 
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
 /**
- * A mechanism that most clusters do not have must explain so much more of the replica-seconds than a world without it.
+ * A mechanism that most clusters do not have must explain at least this share of the replica-seconds more than a world
+ * without it.
  */
 const leastGain = 0.005;
-/** At least `best` of the searches. */
+/** The most worlds of a calibration, which are at least `best` of the searches. */
 const maxWorlds = 24;
 
 /**
  * Yields its progress between the worlds that it tries: the caller shows it, and may stop.
- * @param part of the usual number of worlds: fewer take less time, and fit less closely
+ * @param part the part of the usual number of worlds: fewer take less time, and fit less closely
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
   const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];
@@ -84,13 +87,13 @@ export function* calibrate(subject: CalibrationSubject, part = 1): Generator<Cal
 
 interface TriedWorlds {
   tried: SearchPoint[];
-  /** The number of all worlds that were tried until now. */
+  /** The number of all worlds that were tried so far. */
   done: number;
-  /** The smallest one of `tried`. */
+  /** The smallest error of `tried`. */
   error: number;
 }
 
-/** `from`: the progress before. */
+/** `from`: the progress so far. */
 function* tryWorlds(
   subject: CalibrationSubject,
   context: ParameterContext,
@@ -112,9 +115,9 @@ function* tryWorlds(
   return { tried, done: from.done + tried.length, error: least.error };
 }
 
-/** Says which worlds need not be run to their end, because they are neither chosen nor searched around. */
+/** Tells which worlds need not be run to their end, because they are neither chosen nor searched around. */
 class LeastErrors {
-  /** The least ones, ascending, as many as may be chosen. */
+  /** The smallest errors, ascending, as many as worlds may be chosen. */
   private readonly errors: number[] = [];
 
   add(error: number): void {
@@ -132,7 +135,7 @@ class LeastErrors {
   }
 }
 
-/** What worlds that fit say: also of those that were found earlier. */
+/** The calibration that follows from fitted worlds, also from those that were found earlier. */
 export function calibrationOf(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Calibration {
   const { run } = subject;
   const context = parameterContextOf(subject);
@@ -145,7 +148,7 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
-    // The best of worlds that are all wrong may agree.
+    // If all worlds are wrong, even the best ones may agree by chance.
     estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
     fitted: { ...fitted, expectedError: Math.max(unexplained, fitted.expectedError) },
@@ -156,13 +159,19 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   };
 }
 
-/** As shares. Fits of real recordings leave up to 3 % unexplained; a run that never scales would leave `staying`. */
+/**
+ * Shares of the replica-seconds. Fits of real recordings leave up to 3 % unexplained; `staying` is the error of a run
+ * that never scales.
+ */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
 const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
-/** Where the recording does not decide: what was measured is likely, and so are little idle cpu and little delay. */
+/**
+ * The penalty where the recording does not decide: measured values are likely, and so are little idle cpu and little
+ * delay.
+ */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
@@ -170,7 +179,7 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // What the best one leaves unexplained, it does so by chance as well.
+  // Differences up to what the best world leaves unexplained may be chance.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -178,8 +187,8 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
 }
 
 /**
- * Worlds among those that fit that lie far from each other, the best first: the search has gone on around a few of
- * them, so that the best ones alone are much alike.
+ * Worlds that fit and lie far from each other, the best first. The search continues around a few of them, so the best
+ * ones alone are much alike.
  */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
@@ -199,7 +208,7 @@ function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   return chosen.sort((a, b) => a.error - b.error);
 }
 
-/** The square. */
+/** The square of the distance. */
 function distanceBetween(a: SearchPoint, b: SearchPoint): number {
   return a.position.reduce((sum, value, i) => sum + (value - (b.position[i] ?? 0)) ** 2, 0);
 }

@@ -3,26 +3,27 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';
 
-/** What is fitted to what. */
+/** The autoscaler and the scenario that are fitted to a recording. */
 export interface CalibrationSubject {
   autoscaler: Autoscaler;
   profile: Profile;
-  /** With everything that is known of the workload; the recording replaces its load, start and length. */
+  /** The scenario with everything that is known of the workload; the recording replaces its load, start and length. */
   scenario: Scenario;
   run: MeasuredRun;
 }
 
-/** Units per second, more than any recording offers: what the capacity of a pod is while nothing says it. */
+/** The capacity of a pod while nothing determines it, in units per second: more than any recording offers. */
 export const unknownCapacity = 1e9;
 
-/** Of one pod, if somebody said it; otherwise only its cpu limit bounds what it serves. */
+/**
+ * The scenario with the capacity of one pod, if it is given; otherwise only its cpu limit bounds the load that it
+ * serves.
+ */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/**
- * Whether anything says what a pod can serve. Otherwise no simulated load is unmet, which says nothing of real ones.
- */
+/** Whether the capacity of a pod is known. Otherwise no simulated load is unmet, which says nothing about real load. */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],

@@ -23,12 +23,15 @@ export function rangeText(estimate: ParameterEstimate): string {
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** As a scenario has it: `52.4m`. */
+/** The value as a scenario has it: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
-/** How much more a unit costs at a recorded load is easier to read than the load at which it is twice as much. */
+/**
+ * The text of a value. How much more a unit costs at a recorded load is easier to read than the load at which the cost
+ * doubles.
+ */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
   return withUnit(value, worldParameters[name].unit);
@@ -36,7 +39,7 @@ function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): stri
 
 const withUnit = (value: number, unit: string) => `${rounded(value)}${unit === 's' ? ' s' : unit}`;
 
-/** To three digits. */
+/** A number with three digits. */
 const rounded = (value: number) => Number(value.toPrecision(3));
 
 /** `52 replica-seconds, 0.6 %` */
@@ -52,9 +55,7 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/**
- * That the worlds do not explain the recording, with the reason that can be seen, in two sentences; undefined: they do.
- */
+/** That the worlds do not explain the recording, with the visible reason, in two sentences; undefined if they do. */
 export function poorFitText(
   { isPoor, residual, measured }: Calibration,
   { minReplicas, maxReplicas }: Autoscaler,
@@ -71,7 +72,7 @@ export function poorFitText(
   return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds are left. ${outside}`;
 }
 
-/** What the recording cannot say, in one sentence; undefined if it says everything. */
+/** What the recording does not determine, in one sentence; undefined if it determines everything. */
 export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
   if (isPoor) return undefined;
   if (measured.length === 1)
@@ -81,7 +82,10 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
   return `Not determined by this recording: ${names.join('; ')}. Other values fit as well.`;
 }
 
-/** For which loads the recording says what a unit costs, in one sentence; undefined if it does not depend on it. */
+/**
+ * The loads for which the recording determines the cost of a unit, in one sentence; undefined if the cost does not
+ * depend on the load.
+ */
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
@@ -89,7 +93,7 @@ export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): 
   return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;
 }
 
-/** What is different where the worlds are used for another recording: sentences. */
+/** The differences if the worlds are used for another recording, as sentences. */
 export function otherRunTexts(
   { costFrom, costFactor, isQueue, loads, beyond }: OtherRun,
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
@@ -124,7 +128,7 @@ export function otherRunTexts(
 const queueText =
   'Messages are not alike: repetitions of one run of queue workers have been seen to differ by 3 to 17 % of the replica-seconds, so that an error of at least 10 % is expected.';
 
-/** The second range, and the second number. */
+/** The second range and the second error, which are for other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
   return `Nodes of one cluster have been seen to differ ${factor} times: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
@@ -134,7 +138,7 @@ const clearlyBeyond = 1.05;
 const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 
-/** `−20.9 % (−23.0 % … −18.4 %)`: of pod-seconds, from a ratio. */
+/** The change of the pod-seconds, from a ratio: `−20.9 % (−23.0 % … −18.4 %)`. */
 export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }
@@ -144,7 +148,7 @@ export function predictedRangeText(band: PredictedRange<number>): string {
   return rangedText(band, (value) => Math.round(value).toLocaleString('en'));
 }
 
-/** `4 (4 … 5)`; without the range where all worlds say the same. */
+/** `4 (4 … 5)`; without the range if all worlds agree. */
 export function rangedText({ low, middle, high }: PredictedRange<number>, text: (value: number) => string): string {
   const [from, to] = [text(low), text(high)];
   return from === to && from === text(middle) ? from : `${text(middle)} (${from} … ${to})`;

@@ -1,4 +1,4 @@
-// The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
+// The scenario file that a calibration writes: the fitted world with a comment on each number that was fitted.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
 import { printable } from '../model/printable.ts';
 import type { Follow } from '../model/scenario/scenario.ts';
@@ -19,8 +19,8 @@ export interface FittedRecording {
   recording: string;
   subject: CalibrationSubject;
   /**
-   * What was said of the world before the calibration, by a scenario file, options or the form. It stays where nothing
-   * was fitted.
+   * The content of the scenario before the calibration, from a scenario file, options or the form. It stays where
+   * nothing was fitted.
    */
   known: ScenarioContent;
   calibration: Calibration;
@@ -58,7 +58,7 @@ function fieldsOf(value: Fields | Value | undefined): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** What the custom metrics follow, as the scenario of the calibration says it, or as it was assumed and fitted. */
+/** The sources of the custom metrics: from the scenario of the calibration, or as assumed and fitted. */
 function followText({ subject, calibration }: FittedRecording): string {
   const said = subject.scenario.metrics.follow;
   const fitted = calibration.estimates.find(({ name }) => name === 'metricPerUnit');
@@ -73,7 +73,7 @@ function followText({ subject, calibration }: FittedRecording): string {
   return `  follow:\n${entries.join('')}`;
 }
 
-/** What a world follows, with the estimate in place of its own number. */
+/** The sources in a world, with the estimate in place of its own number. */
 function followOfEstimate(
   world: CandidateWorld | undefined,
   perUnit: number | undefined,
@@ -98,13 +98,13 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
 
 /** `not determined: at 32/s 51.3m … 52.7m fit as well` */
 function noteOf(estimate: ParameterEstimate): string {
-  // A scenario has the cost at little load.
+  // A scenario has the cost at low load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
   const more = estimate.name === 'cpuPerUnitDoublesAt' ? ' more' : '';
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
 }
 
-/** As a scenario has it; 0 if the autoscaler does not depend on it. */
+/** The value as a scenario has it; 0 if the autoscaler does not depend on it. */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};
@@ -112,7 +112,7 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
-/** Where the cpu limit is reached; without a limit the recording does not say it. */
+/** The capacity at which the cpu limit is reached; without a limit the recording does not determine it. */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);

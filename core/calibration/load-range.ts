@@ -1,4 +1,4 @@
-// The loads for which a recording says what a unit costs, and how far another load lies beyond them.
+// The loads for which a recording determines the cost of a unit, and how far another load exceeds them.
 import type { MeasuredRun } from '../measured/measured-run.ts';
 import { stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
@@ -9,12 +9,12 @@ export interface LoadRange {
   to: number;
 }
 
-/** A change of the replicas tells of the load of so many seconds before it. */
+/** A change of the replicas gives information about the load in this many seconds before it. */
 const tellingSeconds = 60;
 
 /**
- * Replicas tell of the load only while they change, or stay between their bounds; usage tells of every load at which it
- * was measured. Undefined: nothing does.
+ * Replicas give information about the load only while they change, or stay between their bounds; usage does at every
+ * load at which it was measured. Undefined if nothing does.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,
@@ -41,7 +41,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** The highest load of a recording, as a multiple of the highest one that is determined; 1: it is not beyond it. */
+/** The highest load of a recording, as a multiple of the highest determined one; 1 if it is not beyond it. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

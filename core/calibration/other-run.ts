@@ -1,5 +1,5 @@
-// The worlds that fit one recording, carried over to another one of the same program: what its usage or its response
-// times say of the cost of a unit, and how much less is known where its load is higher.
+// The worlds that fit one recording, applied to another recording of the same program: the cost of a unit there, from
+// its usage or its response times, and the larger uncertainty if its load is higher.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
@@ -14,35 +14,41 @@ import type { WorldParameterValues } from './world-parameters.ts';
 export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
-  /** What says how the cost of a unit differs: usage or response times that both recordings have, or nothing. */
+  /**
+   * The source of the difference in the cost of a unit: usage or response times that both recordings have, or nothing.
+   */
   costFrom: 'usage' | 'latency' | 'nothing';
-  /** The cost of a unit there, as a multiple of the fitted one. */
+  /** The cost of a unit in the other recording, as a multiple of the fitted one. */
   costFactor: number;
-  /** Workers that take from a queue: repetitions differ more. */
+  /** Whether the pods are workers that take from a queue, whose repetitions differ more. */
   isQueue: boolean;
   /** The loads that the fitted recording determines. */
   loads: LoadRange | undefined;
-  /** The highest load there, as a multiple of the highest one of `loads`; 1: it is not higher. */
+  /** The highest load of the other recording, as a multiple of the highest one of `loads`; 1 if it is not higher. */
   beyond: number;
   /**
-   * Present if response times say what a unit costs, but one wrong sample could: the worlds in which it costs the same.
+   * Set if response times determine the cost of a unit, but one wrong sample could explain them: the worlds in which
+   * the cost is the same.
    */
   sameCost: FittedWorld[] | undefined;
 }
 
 /**
- * Days of the same nodes are explained by costs that differ by about a tenth, together with what any run differs: both
- * runs vary, and the load of one tells only roughly of that of the other (48m and 52m a unit in two runs).
+ * The spread of the cost between days on the same nodes. Together with the difference between any two runs it is about
+ * a tenth: both runs vary, and the load of one shows only roughly that of the other (48m and 52m a unit in two runs).
  */
 const anotherDay = 0.0866;
 /** Runs of a queue and its workers differ more, since messages are not alike: by 3 to 17 % of the replica-seconds. */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
-/** Nodes of one cluster, as machines come and go, have been seen to differ in speed by this. */
+/** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
 const nodeFactor = 1.6;
 
-/** Measured usage says what a unit costs to about this. */
+/** Measured usage determines the cost of a unit to about this share. */
 const usageSpread = 0.03;
-/** A unit at the double of the highest known load costs more or less by about this: caches, contention, throttling. */
+/**
+ * At twice the highest known load, a unit costs more or less by about this share, because of caches, contention and
+ * throttling.
+ */
 const spreadAtDouble = 0.3;
 
 /** `other`: the autoscaler that is predicted, with the recording that has the load. */
@@ -76,21 +82,21 @@ const ofQueue = ({ spread, unexplained }: Uncertainty): Uncertainty => ({
   unexplained: Math.max(unexplained, anotherDayOfQueue.unexplained),
 });
 
-/** What a pod works off decides. */
+/** Whether the load that a pod serves decides. */
 const worksOff = ({ values }: FittedWorld) => values.capacityPerPod !== undefined;
 
 export interface PredictionThere {
   prediction: Prediction;
-  /** If nothing says whether the nodes are others. */
+  /** The prediction for other nodes, if nothing shows whether the nodes are others. */
   otherNodes: OtherNodes | undefined;
   /**
-   * If response times are in doubt: how far the prediction is off where a unit costs the same, as a share of the
-   * replica-seconds. The range is also that of such worlds.
+   * Set if response times are in doubt: the error of the prediction if a unit costs the same, as a share of the
+   * replica-seconds. The range then also covers such worlds.
    */
   sameCostError: number | undefined;
 }
 
-/** `subject`: with the recording that has the load. */
+/** `subject`: the autoscaler with the recording that has the load. */
 export function predictThere(subject: CalibrationSubject, run: OtherRun): PredictionThere {
   const believed = predict(subject, run.worlds, run.uncertainty);
   const same = run.sameCost && predict(subject, run.sameCost, run.uncertainty);
@@ -102,7 +108,7 @@ export function predictThere(subject: CalibrationSubject, run: OtherRun): Predic
   };
 }
 
-/** The middle stays; the range is that of both. */
+/** The first prediction, with the range of both. */
 function withRangeOf(one: Prediction, other: Prediction, seconds: number): Prediction {
   const bandOf = (of: (prediction: Prediction) => PredictedRange<number>): PredictedRange<number> => {
     const bands = [of(one), of(other)];
@@ -121,7 +127,7 @@ function withRangeOf(one: Prediction, other: Prediction, seconds: number): Predi
   };
 }
 
-/** The range is at least as wide as the error that is expected. */
+/** A prediction whose range is at least as wide as its expected error. */
 function withStatedError(prediction: Prediction): Prediction {
   const { podSeconds, expectedError } = prediction;
   const { low, middle, high } = podSeconds;
@@ -129,7 +135,7 @@ function withStatedError(prediction: Prediction): Prediction {
   return { ...prediction, podSeconds: { low: Math.min(low, least), middle, high: Math.max(high, most) } };
 }
 
-/** At each moment the least and the most of all ranges. */
+/** At each moment the lowest and the highest count of all ranges. */
 function outermost(all: readonly Prediction[], seconds: number): { low: StepLine; high: StepLine } {
   const weights = all.map(() => 1);
   const lines = (side: 'low' | 'high') => all.map(({ replicas }) => replicas[side]);
@@ -139,21 +145,21 @@ function outermost(all: readonly Prediction[], seconds: number): { low: StepLine
   };
 }
 
-/** Of the second one, as a share of the replica-seconds of the first. */
+/** The error of the second prediction, as a share of the replica-seconds of the first. */
 const errorBetween = (one: Prediction, other: Prediction, seconds: number): number =>
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
-/** What is predicted if a unit costs more or less there than a run takes for granted, since other nodes are faster. */
+/** The prediction if a unit costs more or less there than a run assumes, because the nodes differ in speed. */
 export interface OtherNodes {
-  /** Of the cost, in both directions. */
+  /** The factor of the cost, in both directions. */
   factor: number;
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
-  /** How far the prediction is off at the ends, as a share of the replica-seconds there: the larger one. */
+  /** The larger error of the prediction at both ends, as a share of the replica-seconds there. */
   error: number;
 }
 
-/** Undefined if a measurement says what a unit costs there, or nothing depends on it. */
+/** Undefined if a measurement determines the cost of a unit there, or nothing depends on it. */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
   { costFrom, worlds, uncertainty }: OtherRun,
@@ -184,7 +190,9 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
   return worlds.some(({ values }) => values.cpuPerUnit !== undefined || values.capacityPerPod !== undefined);
 }
 
-/** Processors that take `factor` times as long for a unit are busier at the same load, and as busy at less of it. */
+/**
+ * Processors that take `factor` times as long for a unit are busier at the same load, and equally busy at a lower load.
+ */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
   return {

@@ -1,5 +1,5 @@
-// What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was
-// recorded, says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their
+// The inputs for the bounds of parameters, from the autoscaler and the recording. Measured usage, if it was recorded,
+// determines the cost of a unit of load; otherwise the replicas do, because the autoscaler keeps its pods near their
 // target.
 
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
@@ -22,22 +22,22 @@ import {
   type WorldParameterValues,
 } from './world-parameters.ts';
 
-/** Where only the replicas are known, a unit costs up to three times as much, or as little. */
+/** If only the replicas are known, a unit costs up to three times as much or as little. */
 const unmeasuredFactor = 3;
-/** Where the usage was measured: nodes and load vary by about this. */
+/** If the usage was measured, nodes and load vary by about this factor. */
 const measuredFactor = 1.15;
 /**
- * At the highest recorded load a unit costs up to this much more than at little load, if no usage was measured: it was
- * 1.2 and 1.4 times as much from little load to saturation in two programs whose cpu was measured.
+ * At the highest recorded load a unit costs up to this share more than at low load, if no usage was measured: in two
+ * programs whose cpu was measured, it cost 1.2 and 1.4 times as much at saturation.
  */
 const mostRise = 0.4;
 /** Idle pods use up to this part of their request. */
 const mostIdlePart = 0.4;
-/** Of measured usage, idle cpu is known less well than the cost: it is a small part. */
+/** Measured usage determines idle cpu less well than the cost, because idle cpu is a small part. */
 const idleFactor = 1.5;
-/** Of a pod without a request. */
+/** The assumed request of a pod without one. */
 const defaultRequestMilli = 100;
-/** Where no target says what a pod uses. */
+/** The assumed memory of a pod if no target determines it. */
 const defaultMemoryBytes = 128 * bytesPerMi;
 
 export function parameterContextOf(subject: CalibrationSubject): ParameterContext {
@@ -74,8 +74,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 }
 
 /**
- * With what most clusters do not have: a window of cpu, and a custom metric that is a multiple of the load that was
- * recorded. Undefined if neither can be told from the recording, or somebody said it.
+ * The context with mechanisms that most clusters do not have: a window of cpu, and a custom metric that is a multiple
+ * of the recorded load. Undefined if the recording can determine neither, or both are given.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -90,12 +90,12 @@ export function withUncommon(
   return uncommon.length > 0 ? { ...context, parameters: [...parameters, ...uncommon] } : undefined;
 }
 
-/** Whether what a unit of load costs decides. */
+/** Whether the decisions depend on the cost of a unit of load. */
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
 /**
- * How many times as much a unit costs where this was recorded as in a fitted world, by the measured usage. Undefined:
- * none was measured.
+ * How many times as much a unit costs in this recording as in a fitted world, by the measured usage. Undefined if none
+ * was measured.
  */
 export function usageFactor(subject: CalibrationSubject): ((values: WorldParameterValues) => number) | undefined {
   const { run } = subject;
@@ -119,7 +119,7 @@ function podCpuBounds(subject: CalibrationSubject): PodCpuBounds {
   return { requestMilli: podAtTarget(subject).requestMilli, limitMilli: cpuLimitMilli ?? Number.POSITIVE_INFINITY };
 }
 
-/** Only what the autoscaler reads changes its decisions. */
+/** The parameters that change decisions: only those of what the autoscaler reads. */
 function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
   const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
@@ -136,28 +136,28 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     capacityPerPod: (isCapacityRead || workload.kind === 'queue') && isCapacityUnknown,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
-    // Only where nothing else explains the recording: `withUncommon`.
+    // This is tried only if nothing else explains the recording: `withUncommon`.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // Otherwise a unit of the metric is a unit of the load, or the capacity says what it is: `withUncommon`, too.
+    // Otherwise a unit of the metric is a unit of the load, or the capacity determines it; see `withUncommon`, too.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };
   return parameterNames.filter((name) => changes[name]);
 }
 
-/** Whether it measures a multiple of the load by which a pod is full at its capacity. */
+/** Whether the metric measures a multiple of the load at which a pod is at its capacity. */
 const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
   of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
 
-/** With which the metric is at its target. */
+/** The value per unit of load with which the metric is at its target. */
 function metricPerUnitOf({ autoscaler, profile }: CalibrationSubject, assumed: readonly AssumedSeries[], load: number) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const counted = demands.find((demand) => demand.of === 'load');
   return counted ? counted.perPod / load : (assumed.find(isLoadSeries)?.times ?? 1);
 }
 
-/** Pods that are neither idle nor late work off their share of the load, and some more. */
+/** The load of a pod: pods that are neither idle nor late serve their share of the load, and some more. */
 function loadPerPod(run: MeasuredRun, counts: StepLine): number {
   const countAt = stepReader(counts);
   return middleOf(recordedLoads(run).map(([seconds, value]) => value / Math.max(1, countAt(seconds))));
@@ -174,14 +174,14 @@ function recordedLoads({ columns }: MeasuredRun): Samples {
   return (columns.load ?? []).filter(([seconds, value]) => seconds >= 0 && value > 0);
 }
 
-/** 1 of none. */
+/** The median; 1 if there are no values. */
 function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 }
 
 const mostOf = (loads: Samples) => loads.reduce((most, [, value]) => Math.max(most, value), 0) || 1;
 
-/** What a pod requests, and what it uses at the target of the autoscaler. */
+/** The request of a pod, and its usage at the target of the autoscaler. */
 function podAtTarget({ autoscaler, profile, scenario }: CalibrationSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const usages = demands.filter((demand) => demand.of === 'usage');

@@ -15,13 +15,16 @@ export interface ParameterEstimate {
   value: number;
   from: number;
   to: number;
-  /** False: worlds with quite different values fit as well. */
+  /** Whether the recording determines the value; otherwise worlds with quite different values fit as well. */
   isDetermined: boolean;
-  /** Of the cost of a unit, and of its rise: the load of all pods at which it is shown, in units per second. */
+  /** For the cost of a unit and its rise: the load of all pods at which it is shown, in units per second. */
   atLoad?: number;
 }
 
-/** Equally good values of a parameter that is determined fill no more of what was tried, or differ by no more. */
+/**
+ * A parameter is determined if its equally good values fill no more than this share of the tried ones, or differ by no
+ * more.
+ */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {

@@ -2,19 +2,19 @@
 // ones, ever closer. It uses no chance, so that the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
-  /** One for each dimension, from 0 to 1. */
+  /** The position in each dimension, from 0 to 1. */
   position: readonly number[];
   error: number;
 }
 
 export interface ParameterSearchOptions {
   dimensions: number;
-  /** Evenly spread points. */
+  /** The number of evenly spread points. */
   spread: number;
-  /** How often the search goes on around the best points, and with how many of these. */
+  /** How often the search continues around the best points, and around how many of them. */
   rounds: number;
   best: number;
-  /** New points around each of them in a round. */
+  /** The number of new points around each of them in a round. */
   around: number;
 }
 
@@ -43,7 +43,7 @@ export function* searchParameters(
   }
 }
 
-/** `by`: from 0 to 1 in each dimension. A point beyond the bounds is reflected. */
+/** `by`: a number from 0 to 1 in each dimension. A point beyond the bounds is reflected. */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }

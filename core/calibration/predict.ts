@@ -1,5 +1,5 @@
-// What an autoscaler would have done under the load of a recording, in every world that fits: the middle and a band,
-// never a bare line.
+// What an autoscaler would have done under the load of a recording, in every world that fits: a middle and a band,
+// never only a line.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -21,12 +21,12 @@ export interface Prediction {
   /** Units of load. */
   unmet: PredictedRange<number>;
   /**
-   * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as
-   * likely as they fit: the mean area between a run and the middle, and at least what the worlds leave unexplained.
+   * The share of the replica-seconds by which the middle is expected to miss the real counts, if each world is as
+   * likely as it fits: the mean area between a run and the middle, and at least what the worlds leave unexplained.
    */
   expectedError: number;
   uncertainty: Uncertainty;
-  /** The pod-seconds of each run, in the same order for the same worlds. */
+  /** The pod-seconds of each run; the same worlds always have the same order. */
   runs: readonly PredictedRun[];
 }
 
@@ -39,13 +39,13 @@ const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
 /** How much a predicted run may differ from those of the fitted worlds. */
 export interface Uncertainty {
-  /** The relative standard deviation of what a unit costs, beside what the worlds say of it. */
+  /** The relative standard deviation of the cost of a unit, in addition to the differences between the worlds. */
   spread: number;
   /** The share of the recorded replica-seconds that the worlds do not explain. */
   unexplained: number;
 }
 
-/** Nothing differs from the recorded run. */
+/** The uncertainty of the recorded run itself, which is none. */
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
  * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests.
@@ -55,12 +55,12 @@ export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 const anotherRun = 0.05;
 const mostSpread = 0.3;
 
-/** What a fit leaves unexplained in one run, it misses at least as far in another one. */
+/** A fit misses another run by at least the share that it leaves unexplained in its own. */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
 }
 
-/** The same, of a run about whose costs less is known: relative standard deviations. */
+/** The uncertainty of a run whose costs are less known. `spreads`: relative standard deviations. */
 export function withSpreads({ spread, unexplained }: Uncertainty, spreads: readonly number[]): Uncertainty {
   return { spread: Math.hypot(spread, ...spreads.map((one) => Math.min(mostSpread, one))), unexplained };
 }
@@ -78,7 +78,7 @@ interface WorldRun extends PredictedRun {
   unmet: number;
 }
 
-/** The runs of a world, always as many and in the same order. */
+/** The runs of a world, always the same number in the same order. */
 export function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
@@ -121,8 +121,8 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
 }
 
 /**
- * The pod-seconds of the second prediction, as multiples of the first: both are of the same worlds, run by run, so that
- * what is unknown of both changes the ratio little.
+ * The pod-seconds of the second prediction, as multiples of the first. Both are for the same worlds, run by run, so
+ * that unknowns of both change the ratio little.
  */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
@@ -133,14 +133,14 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Predicted
   );
 }
 
-/** What an edited manifest would have done, beside what the recorded one does in the same worlds. */
+/** What an edited manifest would have done, and what the recorded one does in the same worlds. */
 export interface EditPrediction {
   prediction: Prediction;
   /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
   ratio: PredictedRange<number>;
 }
 
-/** `before`: of the recorded manifest, in the same worlds. */
+/** `before`: the prediction for the recorded manifest in the same worlds. */
 export function predictEdit(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
@@ -150,10 +150,15 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** Of the worlds, which begin with the best ones, these come first: as different as all of them. */
+/**
+ * The worlds of the first step. The list begins with the best worlds, so every fourth one is as different as all of
+ * them.
+ */
 const isEarly = (world: number) => world % 4 === 0;
 
-/** The same in two steps, for a reader who waits: what a quarter of the worlds says, and then what all of them say. */
+/**
+ * The same prediction in two steps, for a reader who waits: from a quarter of the worlds, and then from all of them.
+ */
 export function* predictEditInSteps(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
@@ -176,13 +181,13 @@ function editOf(runs: readonly WorldRun[], before: Prediction, { run }: Calibrat
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
+/** The middle of each of five equal parts of a normal distribution, in standard deviations. */
 const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 
 const costFactors = (spread: number) =>
   spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
 
-/** What a unit costs, or what a pod works off at the same speed. */
+/** The values with another cost of a unit, or another load that a pod serves at the same speed. */
 function withCostFactor(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, memoryPerUnit, capacityPerPod } = values;
   return {

@@ -1,5 +1,5 @@
-// The runs of an autoscaler in one world under the load of a recording, from its first count on. When the first sync
-// was is not known, so there is one run for each of several phases.
+// The runs of an autoscaler in one world under the load of a recording, from its first count on. The time of the first
+// sync is unknown, so there is one run for each of several phases.
 import {
   areaOf,
   differenceBetween,
@@ -36,8 +36,8 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * How far the replicas of a world are from the measured ones: the mean share of the replica-seconds over the phases.
- * Infinite where that is more than `most`: the runs end as soon as it is certain.
+ * The error of a world: the share of the replica-seconds between its replicas and the measured ones, as the mean over
+ * the phases. It is infinite if it is more than `most`: the runs end as soon as that is certain.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;

@@ -1,10 +1,13 @@
-// How long a recording may be: with one mistyped time, or one of another unit, it lasts for centuries.
+// The limit for the length of a recording: with one mistyped time, or a time in another unit, it lasts for centuries.
 import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
-/** A replay is one run. */
+/** The most syncs of a replay, which is one run. */
 export const maxReplayedSyncs = maxSyncs;
-/** A fit makes thousands of runs: a week of syncs at the default period, the first one and the last one. */
+/**
+ * The most syncs of a fit, which makes thousands of runs: a week at the default period, including the first and the
+ * last one.
+ */
 export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
 
 /** Why the recording cannot be used, without a full stop. */

@@ -1,5 +1,5 @@
-// What the controller would have done at each moment of a recording, given the replicas and the usage that were
-// measured then: nothing is assumed about pods, load or metrics. Each sync begins from the measured count.
+// What the controller would have done at each moment of a recording, given the measured replicas and usage: nothing is
+// assumed about pods, load or metrics. Each sync begins from the measured count.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
@@ -15,10 +15,10 @@ import type { CalibrationSubject } from './calibration-subject.ts';
 export interface Replay {
   /** The decision at each sync. */
   ticks: readonly Tick[];
-  /** The count that was measured, and the one that each sync decided. */
+  /** The measured count, and the count that each sync decided. */
   measured: StepLine;
   replayed: StepLine;
-  /** The first sync whose decision the cluster did not follow within two periods; undefined: there is none. */
+  /** The first sync whose decision the cluster did not follow within two periods; undefined if there is none. */
   firstDifference: ReplayDifference | undefined;
 }
 
@@ -71,7 +71,7 @@ function usagePerPod({ columns }: MeasuredRun, model: PodModel): Samples | undef
   return utilization?.map(([seconds, percent]) => [seconds, (percent / 100) * request]);
 }
 
-/** What a sync sees: the measured replicas, of which the ready ones used what was measured. */
+/** The observation of a sync: the measured replicas, of which the ready ones have the measured usage. */
 function observer(run: MeasuredRun, measured: StepLine, usage: Samples, model: PodModel) {
   const [countAt, usageAt] = [stepReader(measured), stepReader(usage)];
   const readyAt = stepReader(run.columns.ready ? stepsOfSamples(run.columns.ready) : measured);
@@ -114,7 +114,7 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/** A decision is seen in the recording within two periods: samples and syncs are that far apart. */
+/** A decision appears in the recording within two periods, because samples and syncs are that far apart. */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

@@ -7,11 +7,11 @@ import type { PredictedRange } from './predict.ts';
 export interface ReplicaRow {
   seconds: number;
   measured: number;
-  /** `5`, or `5 (4 … 6)`: of each prediction. */
+  /** The counts of each prediction: `5`, or `5 (4 … 6)`. */
   predicted: readonly string[];
 }
 
-/** `left`: how many further rows there are. */
+/** `left`: the number of further rows. */
 export function replicaRows(
   measured: StepLine,
   predictions: readonly PredictedRange<StepLine>[],

@@ -1,27 +1,38 @@
-// How much faster the nodes of one recording are than those of another: the least response times of the same program
+// How much faster the nodes of one recording are than those of another: the shortest response times of the same program
 // differ as its cpu per request does, apart from the network.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 
 export interface CostRatio {
-  /** Cpu of a unit in the other recording, as a multiple of that in the fitted one. */
+  /** The cpu of a unit in the other recording, as a multiple of that in the fitted one. */
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
-  /** One wrong sample could explain it: the nodes may as well be the same. */
+  /** Whether one wrong sample could explain it: the nodes may be the same. */
   isDoubtful: boolean;
 }
 
-/** Response times say what cpu costs to about this, once the network is subtracted; with it they say less. */
+/**
+ * Response times determine the cost in cpu to about this share, once the network is subtracted; with the network they
+ * do so less well.
+ */
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
-/** Least response times of the same nodes differ by this from run to run: it does not mean that nodes differ. */
+/**
+ * The shortest response times on the same nodes differ by this share from run to run, which does not mean that nodes
+ * differ.
+ */
 const sameNodes = 0.1;
-/** A failed request may answer faster than any that worked: the least time is where this share of the samples is. */
+/**
+ * A failed request may be faster than any successful one, so the shortest time is taken at this share of the samples.
+ */
 const leastShare = 0.05;
-/** Other nodes change these quantiles, too; a wrong sample does not. Fewer different values are not several of them. */
+/**
+ * Other nodes also change these quantiles; a wrong sample does not. With fewer different values, they are not several
+ * quantiles.
+ */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
-/** Between the ratios of quantiles that say the same: higher ones also say how busy the pods were. */
+/** The largest difference between ratios of quantiles that agree; higher quantiles also show how busy the pods were. */
 const agreement = 0.2;
 
 /** Undefined if one of the two has no response times. */
@@ -37,7 +48,9 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
   };
 }
 
-/** Several quantiles agree, and so do the times with the network, in which a faster node is less of a difference. */
+/**
+ * Whether several quantiles agree, and so do the times with the network, in which a faster node makes less difference.
+ */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;
   return otherShares.every((share) => {
@@ -47,7 +60,7 @@ function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): b
   });
 }
 
-/** Of the response times at a quantile, without those of the network at the same one. */
+/** The ratio of the response times at a quantile, without the network times at the same quantile. */
 function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number | undefined {
   const [from, to] = [quantileOf(fitted.columns.latency, share), quantileOf(other.columns.latency, share)];
   if (from === undefined || to === undefined) return undefined;
@@ -57,7 +70,7 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** A least time that is repeated in every row is one value. */
+/** The number of different values: a shortest time that every row repeats is one. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

@@ -1,6 +1,6 @@
-// The cpu of a workload as a curve over its load: what idle pods use, what a unit of load costs, and how much more at a
-// high load. Least squares over the samples of a recording, for several ages of the metrics; the age that fits best
-// counts.
+// The cpu of a workload as a curve over its load: the cpu of idle pods, the cost of a unit of load, and its rise at a
+// high load. It has the least squares over the samples of a recording, for several ages of the metrics; the age that
+// fits best counts.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
@@ -8,37 +8,37 @@ import { costFactor } from '../simulator/world/unit-cost.ts';
 import type { CostRise } from './world-parameters.ts';
 
 export interface UsageFit {
-  /** Of one pod. */
+  /** The idle cpu of one pod. */
   idleMilli: number;
-  /** At `load`. */
+  /** The cost of a unit at `load`. */
   perUnitMilli: number;
-  /** Of all pods, in units per second: the middle one of the samples. */
+  /** The load of all pods in units per second: the median of the samples. */
   load: number;
-  /** How much more a unit costs at higher loads, as far as the samples tell; undefined: they do not. */
+  /** The rise of the cost at higher loads, as far as the samples show it; undefined if they do not. */
   rise: CostRise | undefined;
 }
 
 const minSamples = 6;
-/** Load or pods must differ by this factor between the samples, or a line through them says nothing. */
+/** Load or pods must differ by this factor between the samples; otherwise a line through them says nothing. */
 const minRatio = 1.2;
 /** A pod that uses this share of its limit is throttled: its load may cost more than it can use. */
 const throttledShare = 0.9;
-/** Samples are steady if load and pods hardly changed for so many seconds: then their age does not matter. */
+/** Samples are steady if load and pods hardly changed for this many seconds: their age does not matter then. */
 const steadySeconds = 60;
-/** How much more a unit may cost at the highest load: up to twice as much as at little load. */
+/** The tried rises of the cost at the highest load: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
-/** Idle cpu, cost and rise. */
+/** The number of a curve's parameters: idle cpu, cost and rise. */
 const curveNumbers = 3;
-/** A curve shows only where the highest load is this many times the lowest one. */
+/** A curve is visible only if the highest load is this many times the lowest one. */
 const minCurveRatio = 2;
-/** A rise that is less likely than one in twenty is none. */
+/** A rise that is less likely than one in twenty counts as none. */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
 /** Milli-units of cpu of one pod. */
 export interface PodCpuBounds {
   requestMilli: number;
-  /** Infinity: no limit. */
+  /** Infinity without a limit. */
   limitMilli: number;
 }
 
@@ -60,9 +60,9 @@ export function fitUsage(
 }
 
 /**
- * What the load costs, by the measured usage, as a multiple of what a world says of it, for the age of the metrics with
- * which both are most alike. Undefined without usage or load. Pods of an autoscaler follow the load, so samples hardly
- * tell idle cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
+ * The measured cost of the load, as a multiple of its cost in a world, for the age of the metrics with which both agree
+ * best. Undefined without usage or load. The pods of an autoscaler follow the load, so samples hardly distinguish idle
+ * cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -82,7 +82,7 @@ export function costMultiple(
   };
 }
 
-/** By least squares; 1 where it would be nothing. */
+/** The multiple by least squares; 1 if there is none above 0. */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
   for (const [modelled, measured] of pairs) {
@@ -134,7 +134,7 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
   const best = curves.toSorted((a, b) => a.error - b.error)[0];
   if (!best) return undefined;
   const rise = riseRange(curves, best, loads);
-  // A line fits as well: what a unit costs is known better without a guess of how it rises.
+  // If a line fits as well, the cost of a unit is known better without an assumed rise.
   const { line, doublesAt, error } = (rise === undefined || rise.least === 0 ? curves[0] : best) ?? best;
   const perUnitMilli = line.perUnitMilli * costFactor(middleLoad, doublesAt);
   return { fit: { idleMilli: line.idleMilli, perUnitMilli, load: middleLoad, rise }, error };
@@ -143,9 +143,9 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
 interface UsageCurve {
   rise: number;
   doublesAt: number;
-  /** Over the work, which is the load at little load. */
+  /** The line over the work, in which each unit of load counts with its cost factor. */
   line: UsageLine;
-  /** The sum of squares. */
+  /** The sum of the squared errors. */
   error: number;
 }
 
@@ -163,8 +163,8 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
 }
 
 /**
- * The rises that fit about as well as the best one. Samples under the same load tell of it together, once: a curve with
- * three numbers needs more loads than that.
+ * The rises that fit about as well as the best one. Samples under the same load count together as one, because a curve
+ * with three numbers needs more loads than that.
  */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
@@ -180,7 +180,7 @@ function differs(value: number, first = value): boolean {
 }
 
 interface UsageLine {
-  /** Of one pod. */
+  /** The idle cpu of one pod. */
   idleMilli: number;
   perUnitMilli: number;
 }

@@ -1,5 +1,5 @@
 // The numbers of a world that a recording does not contain, each with the values that are tried and its place in a
-// scenario. One entry per parameter: the search, the report and the written scenario read it.
+// scenario. There is one entry per parameter: the search, the report and the written scenario read it.
 import type { Follow, Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, followsOf } from './assumed-series.ts';
@@ -19,49 +19,52 @@ export const parameterNames = [
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
-/** As a scenario has them: `cpuPerUnit` is the cost at little load. */
+/** The values as a scenario has them: `cpuPerUnit` is the cost at low load. */
 export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
-/** What a recording does not contain. */
+/** The parts of a world that a recording does not contain. */
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * What those custom metrics follow whose source the scenario does not name. An edited target does not change it,
-   * although it changes what they would follow by default.
+   * The sources of the custom metrics that the scenario leaves open. An edited target does not change them, although it
+   * changes the default sources.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
 
-/** What bounds depend on. Milli-units of cpu, Mi of memory, units per second. */
+/** The inputs for bounds, in milli-units of cpu, Mi of memory, and units per second. */
 export interface ParameterContext {
   cost: CostEstimate;
   rise: CostRise;
   idle: IdleRange;
-  /** Cost and idle cpu come from measured usage. */
+  /** Whether cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
   memory: MemoryEstimate;
-  /** What a pod works off, about, in units per second. */
+  /** The approximate load that a pod serves, in units per second. */
   capacity: number;
   assumed: readonly AssumedSeries[];
-  /** What the first of them that follows the load measures for each unit, about. */
+  /** The approximate value per unit of load of the first of them that follows the load. */
   metricPerUnit: number;
-  /** In this order. */
+  /** The parameters in this order. */
   parameters: readonly ParameterName[];
 }
 
-/** What a pod without load uses. */
+/** The cpu of a pod without load. */
 export interface IdleRange {
   leastMilli: number;
   mostMilli: number;
 }
 
-/** Mi of one pod at the target of the autoscaler, and for each unit per second if only the load used memory. */
+/**
+ * The memory of one pod in Mi at the target of the autoscaler, and for each unit per second if only the load used
+ * memory.
+ */
 export interface MemoryEstimate {
   target: number;
   perUnit: number;
 }
 
-/** How much more a unit costs at `mostLoad` than at little load: 0.2 is a fifth. */
+/** The rise of the cost of a unit from low load to `mostLoad`: 0.2 is a fifth. */
 export interface CostRise {
   least: number;
   most: number;
@@ -69,29 +72,29 @@ export interface CostRise {
   mostLoad: number;
 }
 
-/** What one unit per second costs at `load`: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
+/** The cost of one unit per second at `load`: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
 export interface CostEstimate {
   milli: number;
   factor: number;
-  /** Of all pods, in units per second: the middle of the recorded loads. */
+  /** The load of all pods in units per second: the middle of the recorded loads. */
   load: number;
 }
 
 export interface WorldParameter {
   title: string;
   unit: string;
-  /** Of the values that are tried; `position` is from 0 to 1. */
+  /** Maps a `position` from 0 to 1 to a tried value. */
   valueAt(position: number, context: ParameterContext): number;
   positionOf(value: number, context: ParameterContext): number;
   apply(scenario: Scenario, value: number): Scenario;
-  /** What speaks against a value where the recording does not decide, as a share of errors. */
+  /** The penalty of a value where the recording does not decide, as a share of errors. */
   penalty(position: number, context: ParameterContext): number;
 }
 
-/** Both ways between a position and a value. */
+/** Maps in both directions between a position and a value. */
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
-/** A smaller rise at the highest load is none. */
+/** A smaller rise at the highest load counts as none. */
 const leastRise = 0.001;
 const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
@@ -102,9 +105,9 @@ const [middleMemoryPart, memoryFactor] = [0.5, 4];
 /** A metric counts in other units than the load: messages for requests, or those of a part of the callers. */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
-/** From 15 s to 4 min. */
+/** The windows of a rate: from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** From 30 s to 5 min: the windows of `rate()` that are in use. */
+/** The windows of cpu, from 30 s to 5 min: the windows of `rate()` that are in use. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
@@ -190,7 +193,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     unit: '',
     penalty: () => 0,
     ...around(({ metricPerUnit }) => [metricPerUnit, metricFactor]),
-    // Each metric has it in what it follows.
+    // The sources of the metrics contain this number.
     apply: (scenario) => scenario,
   },
   lagSeconds: {
@@ -206,7 +209,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** From `middle` ÷ `factor` to `middle` × `factor`, in equal ratios. */
+/** Values from `middle` ÷ `factor` to `middle` × `factor`, in equal ratios. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {
@@ -220,7 +223,7 @@ function around(range: (context: ParameterContext) => readonly [middle: number, 
   };
 }
 
-/** Small values are tried more often. */
+/** A scale on which small values are tried more often. */
 function lowBiased(range: (context: ParameterContext) => readonly [least: number, most: number]): Scale {
   return {
     valueAt(position, context) {
@@ -234,14 +237,12 @@ function lowBiased(range: (context: ParameterContext) => readonly [least: number
   };
 }
 
-/** What a unit costs at a load of all pods. */
+/** The cost of a unit at a load of all pods. */
 export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: WorldParameterValues): number {
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * The number that is tried, and reported: of the cost the one at the middle load, which a recording determines best.
- */
+/** The number that is tried and reported: for the cost that at the middle load, which a recording determines best. */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }
@@ -265,10 +266,10 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
   return { ...scenario, workload: { ...scenario.workload, ...values } };
 }
 
-/** No recording determines more than a tenth. */
+/** Rounds to a tenth, because no recording determines more. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** What the scenario says of a metric stays. */
+/** The scenario of a world. The sources of metrics that the scenario names stay. */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow
