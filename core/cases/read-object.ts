@@ -15,7 +15,7 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   return read;
 }
 
-/** As submitted. */
+/** The spec as submitted. */
 export function readRecordedSpec(value: Json | undefined): Value {
   return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }

@@ -21,7 +21,7 @@ interface CaseComparison {
   difference: Difference | undefined;
 }
 
-/** By the field `controller` of the case. @throws MalformedCaseError */
+/** The comparisons by the field `controller` of the case. @throws MalformedCaseError */
 const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
   HorizontalPodAutoscaler: compareHorizontal,
   WatermarkPodAutoscaler: compareWatermark,

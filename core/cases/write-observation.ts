@@ -28,14 +28,14 @@ export interface PodJson {
   ready: object | null;
   deletedAt: number | null;
   requests: Record<string, Record<string, string>>;
-  /** Of the pod as a whole. */
+  /** The requests of the pod as a whole. */
   podRequests?: Record<string, string> | undefined;
   overhead?: Record<string, string> | undefined;
 }
 
 type Cohorts = WorldObservation['cohorts'];
 
-/** The pods of one observation after the other: those of a sync at which no pod changed are written once. */
+/** Writes the pods of one observation after the other. If no pod changed at a sync, they are not written again. */
 export class PodsWriter<Json> {
   private readonly target: string;
   private readonly controller: 'Deployment' | 'StatefulSet';

@@ -73,7 +73,7 @@ function readApiServerCase(record: unknown): ApiServerCase {
 
 /**
  * A version of this group that the release does not serve has no URL: the recorded response is kubectl's. An update is
- * sent to the URL of the stored object, unless that kubectl validates it first.
+ * sent to the URL of the stored object, unless the release's kubectl validates the object first.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -86,13 +86,16 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/** Without answers of kubectl, a recording calls every text of an unserved version so, also an unreadable one. */
+/**
+ * Without answers of kubectl, a recording has the verdict `unserved` for every text of an unserved version, even an
+ * unreadable one.
+ */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/** The recorded kubectl talked to a server that has only autoscalers, so it does not recognize a `List`. */
+/** The recorded kubectl used a server that has only autoscalers, so it does not recognize a `List`. */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
@@ -166,7 +169,7 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   const { rules, resource, old, expected } = recordedCase;
   if (!rules.kubectlValidatesOnServer || old !== undefined) return undefined;
   const recordedAnswers = expected.kubectl;
-  // For custom resources it was not recorded, unless it is present.
+  // For custom resources, kubectl's answers are compared only if they were recorded.
   if (!isList(recordedAnswers) && resource !== resources[0]) return undefined;
   const expectedAnswers = isList(recordedAnswers)
     ? recordedAnswers

@@ -76,7 +76,7 @@ function operatorDifference(
       namespace: asString(namespace) ?? '',
       name: asString(name) ?? '',
     });
-    // What is in the world was never created through the server, which counts generations.
+    // Objects of the world were not created through the server, which counts generations.
     answer = createOrUpdate(horizontal, { rules, ...(old && { old, oldGeneration: 0 }) });
     return { refusal: answer.verdict === 'accepted' ? undefined : answer.message };
   });
@@ -109,7 +109,7 @@ function answerDifference(answer: ApiServerResponse, recorded: ObjectValue): Ans
   );
 }
 
-/** Where texts of parsers begin, which are not compared. */
+/** The texts before the own texts of parsers, which are not compared. */
 const parserTexts: readonly RegExp[] = [
   /(unable to unmarshal to field type [a-z0-9]+: )[^\n]*/g,
   /(error validating formula in ScalingModifiers\n)(?!formula is given but target is empty)[\s\S]*/g,

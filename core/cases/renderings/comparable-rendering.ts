@@ -1,4 +1,4 @@
-// What is equal in recorded renderings.
+// Makes recorded renderings comparable.
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import type { JsonObject } from '../read-json.ts';
 

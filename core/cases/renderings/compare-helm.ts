@@ -1,4 +1,4 @@
-// Compares what we make of a chart with what Helm made of it, run by run.
+// Compares our rendering of a chart with Helm's, run by run.
 import type { Value } from '../../model/value.ts';
 import { openChart } from '../../render/helm/chart/open-chart.ts';
 import { renderChart } from '../../render/helm/chart/render-chart.ts';
@@ -89,7 +89,7 @@ function compareFiles({ files }: ChartRendering, run: JsonObject): AnswerDiffere
   return compareField('rendered', names.sort(), Object.keys(run.rendered).sort());
 }
 
-/** The real charts' recordings have no text. */
+/** The recordings of real charts have no texts. */
 function compareAutoscalers({ autoscalers }: ChartRendering, run: JsonObject): AnswerDifference | undefined {
   const unstable = new Set(stringsOf(run.unstable));
   const recorded = Array.isArray(run.autoscalers) ? (run.autoscalers as Json[]) : [];

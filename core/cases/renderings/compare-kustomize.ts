@@ -1,4 +1,4 @@
-// Compares what we make of a kustomization with what kustomize made of it, run by run.
+// Compares our build of a kustomization with kustomize's, run by run.
 import { autoscalerKinds } from '../../model/autoscaler-kinds.ts';
 import type { Value } from '../../model/value.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';

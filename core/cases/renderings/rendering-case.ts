@@ -9,7 +9,7 @@ export interface RenderingCase {
   /** `helm 3.22.0` */
   engine: string;
   tags: readonly string[];
-  /** Absent if the files belong to others: `folder` has them. */
+  /** Absent if the files are in another repository, which `folder` names. */
   files: CaseFiles | undefined;
   /** `<owner>+<name>/<path>` of the repository that the files come from. */
   folder: string | undefined;

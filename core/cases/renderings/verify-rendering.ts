@@ -10,19 +10,19 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** The case has no files: `folder` names them below the folder of such files. */
+  /** The case has no files; `folder` names their place below the folder of such files. */
   | { result: 'skipped'; id: string; folder: string };
 
-/** Returns the first difference. `all` has the files, too, that were not rendered. */
+/** Returns the first difference. `all` also has the files that were not rendered. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** By the first word of the field `engine`. */
+/** The comparisons by the first word of the field `engine`. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,
 };
 
-/** @param files those of a case that has none itself */
+/** @param files the files of a case that has none itself */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
   try {
     return compare(readRenderingCase(record), files);
@@ -46,7 +46,7 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/** The recording may have left out files, for example templates that need charts which cannot be had. */
+/** The recording may have left out files, for example templates that need charts which are not available. */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }
