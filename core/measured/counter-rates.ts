@@ -1,7 +1,10 @@
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
-/** Per second, between two samples of a counter each. One that falls began again at 0. @param factor to another unit */
+/**
+ * The rates per second between the samples of a counter. A counter that falls has begun again at 0. @param factor
+ * converts to another unit
+ */
 export function counterRates(samples: Samples, factor = 1): { rates: Samples; resets: number } {
   let resets = 0;
   const rates = samples.slice(1).map(([seconds, value], i): SeriesPoint => {
@@ -12,7 +15,7 @@ export function counterRates(samples: Samples, factor = 1): { rates: Samples; re
   return { rates, resets };
 }
 
-/** In notes. */
+/** The note about a counter that began again. */
 export function resetNote(name: string, resets: number): string {
   return `${name} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}, and was counted on`;
 }

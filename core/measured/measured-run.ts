@@ -1,16 +1,16 @@
-// What was measured of one autoscaler and its workload while they ran. Times are seconds from the start of the
-// recording; what came before it has negative times.
+// The measurements of one autoscaler and its workload while they ran. Times are seconds from the start of the
+// recording; earlier samples have negative times.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 
-/** What may be measured, one column of a file `*.recording.csv` each. */
+/** The quantities that may be measured; each is one column of a file `*.recording.csv`. */
 export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization', 'latency', 'network'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 export interface MeasuredColumn {
-  /** In messages and tables. */
+  /** The title in messages and tables. */
   title: string;
   unit: string;
-  /** Other names of the column: the words of a header, in lower case and without anything between them. */
+  /** Other names of the column: the words of a header in lower case and without spaces. */
   aliases: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function withUnits(name: string): string[] {
 export type Samples = readonly SeriesPoint[];
 
 export interface MeasuredRun {
-  /** Where the recording ends. */
+  /** The end of the recording. */
   seconds: number;
   /** Each value of `load` holds until the next one. A column without samples is absent. */
   columns: Readonly<Partial<Record<ColumnName, Samples>>>;

@@ -2,7 +2,7 @@
 import { columnNames, measuredColumns, type Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
-/** Of a column that occurs twice the first source counts. */
+/** If a column occurs twice, the first source counts. */
 export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;
@@ -23,7 +23,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/** With times from `startsAtSeconds` on. */
+/** The columns with times from `startsAtSeconds` on. */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

@@ -12,7 +12,9 @@ import { withSamplesBefore } from './samples-before.ts';
 
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
-  /** `names`: of the autoscalers to choose from. `needsColumn`: the source does not say what its values are. */
+  /**
+   * `names`: the autoscalers to choose from. `needsColumn`: the source does not determine the meaning of its values.
+   */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
 /** A whole recording. */
@@ -23,7 +25,7 @@ export function parseRecording(text: string): RecordingResult {
 
 /**
  * The columns of one file; it may lack replicas.
- * @param column what its values are; undefined: the headers say it
+ * @param column the meaning of its values; undefined if the headers determine it
  */
 export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {
   const table = parseCsvTable(text);
@@ -82,7 +84,7 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
 }
 
 /**
- * The replicas with a sample of each count at the time at which it was seen last. @param at of the column that says it
+ * The replicas with a sample of each count at the time at which it was last seen. @param at the column with this time
  */
 function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
   const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));

@@ -1,20 +1,20 @@
-// The part of a scenario file that has the load of a recording.
+// The part of a scenario file with the load of a recording.
 import { printable, printableJson } from '../model/printable.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
 export interface RecordedLoad {
   run: MeasuredRun;
-  /** As the scenario file names it. */
+  /** The path of the recording in the scenario file. */
   recording: string;
   /**
-   * The manifest that was recorded, as the scenario file names it; undefined: the scenario is for the one of its own
+   * The path of the recorded manifest in the scenario file; undefined if the scenario is for the manifest with its own
    * name.
    */
   manifest: string | undefined;
   release?: string | undefined;
 }
 
-/** The first fields. */
+/** The first fields of the scenario file. */
 export function recordedLoadText({ run, recording, manifest, release }: RecordedLoad): string {
   const { seconds, columns } = run;
   return `${manifest === undefined ? '' : `for: ${quoted(manifest)}\n`}${release === undefined ? '' : `release: "${release}"\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}

@@ -5,13 +5,13 @@ import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** Of a change whose time is known. */
+/** The distance of the two samples around a change whose time is known. */
 const exactSeconds = 0.002;
 /** Rows that are this many times as far apart as the samples of another source were not written at intervals. */
 const farFactor = 5;
 const changingShare = 0.9;
 
-/** The same source with its replicas, and ready pods, as samples, if it has one row for each change. */
+/** The source with its replicas and ready pods as samples, if it has one row for each change. */
 export function withKnownChanges(source: SampledColumns, others: readonly SampledColumns[]): SampledColumns {
   const { replicas, ready } = source.columns;
   if (source.hasSamplesBefore || !replicas || !areChanges(source.columns, others)) return source;
@@ -36,7 +36,7 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/** The rows after the first one, without a last one that only says where the recording ends. */
+/** The rows after the first one, without a last one that only marks the end of the recording. */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {
@@ -47,7 +47,7 @@ function changingRows(replicas: Samples, ready: Samples): { changes: boolean; di
   return rows.at(-1)?.changes === false ? rows.slice(0, -1) : rows;
 }
 
-/** The least one of the columns that have several samples; 0 if there is none. */
+/** The smallest of the columns' usual distances; 0 if no column has several samples. */
 function usualDistanceOf(sources: readonly SampledColumns[]): number {
   const samples = sources.flatMap(({ columns }) => Object.values(columns)).filter(({ length }) => length > 2);
   const usual = samples.map((one) => usualDistance(distancesOf(one)));

@@ -1,16 +1,16 @@
-// Changes of the replicas in a gap between two samples, whose times are not known.
+// Changes of the replicas in a gap between two samples, whose times are unknown.
 import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
 /** A gap is this many times as long as the usual distance of two samples. */
 const gapFactor = 3;
-/** A recording that was made in short pieces has a gap after each. */
+/** The most gaps that are named, because a recording that was made in short pieces has a gap after each. */
 const maxNamedGaps = 10;
 
 /**
- * Where samples were taken at intervals, nothing was sampled in a gap, and the change may be anywhere in it: in the
- * middle. Otherwise something is written when it changes: at the end.
+ * The replicas with a time for each change in a gap. If samples were taken at intervals, the change may be anywhere in
+ * the gap, so it is in the middle. Otherwise samples are written at changes, so it is at the end.
  */
 export function withGapsSaid(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

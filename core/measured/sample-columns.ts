@@ -9,11 +9,11 @@ export interface SampledColumns {
   /** Unix seconds, if the source has dates: the time of its second 0. */
   startsAtSeconds?: number | undefined;
   columns: Partial<Record<ColumnName, Samples>>;
-  /** Its dates do not say a time zone. */
+  /** Set if its dates lack a time zone. */
   lacksZone?: true;
-  /** The source says when each count was seen last before it changed. */
+  /** Set if the source has the time at which each count was last seen before it changed. */
   hasSamplesBefore?: true;
-  /** What was repaired or left out: sentences without a full stop. */
+  /** What was repaired or left out, as sentences without a full stop. */
   notes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export type RecordingResult =
   /** `problem`: a sentence without a full stop. */
   | { ok: false; problem: string };
 
-/** Sorts samples by time; of several at one time the last one counts. `origin` is where they are from, in notes. */
+/** Sorts samples by time; the last of several samples at one time counts. `origin` is their source, for notes. */
 export function orderSamples(samples: readonly SeriesPoint[], origin: string, notes: string[]): Samples {
   const isSorted = samples.every(([seconds], i) => seconds >= (samples[i - 1]?.[0] ?? Number.NEGATIVE_INFINITY));
   if (!isSorted) notes.push(`${origin}: the times are not in order, so the lines were sorted`);
@@ -37,7 +37,7 @@ export function orderSamples(samples: readonly SeriesPoint[], origin: string, no
 }
 
 const maxReplicas = 2 ** 31 - 1;
-/** What every use of a recording needs: the replicas over some time. */
+/** The recording, if it has the minimum for every use: the replicas over some time. */
 export function recordingOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { replicas } = columns;
@@ -57,7 +57,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }
 
-/** Pods are whole ones, and their number is an int32; a mean of several samples may be neither. */
+/** Counts of pods are whole int32 numbers; a mean of several samples may be neither whole nor in range. */
 function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
   for (const name of ['replicas', 'ready'] as const) {
@@ -75,7 +75,9 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/** What a prediction needs of a run whose replicas may not have been recorded: the load over some time. */
+/**
+ * The run, if it has the minimum for a prediction, for which replicas need not be recorded: the load over some time.
+ */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

@@ -1,7 +1,7 @@
 // How far the samples of a column lie apart.
 import type { Samples } from './measured-run.ts';
 
-/** Most distances of a program that samples are within this share of the usual one. */
+/** Most distances between the samples of a program are within this share of the usual one. */
 const jitter = 0.25;
 const regularShare = 0.6;
 
@@ -14,7 +14,10 @@ export function usualDistance(distances: readonly number[]): number {
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
 }
 
-/** As a program makes that samples at intervals, also with gaps; what is written on a change is not. */
+/**
+ * Whether the distances are those of a program that samples at intervals, also with gaps, and does not write on
+ * changes.
+ */
 export function areRegular(distances: readonly number[]): boolean {
   const usual = usualDistance(distances);
   const near = distances.filter((distance) => Math.abs(distance - usual) <= jitter * usual);

@@ -2,8 +2,8 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * With a sample of the count before each change, since a change lies in the middle of two samples.
- * @param heldUntil when the earlier count was still there; not used if it is not between the two samples
+ * The samples with one of the earlier count before each change, because a change lies in the middle of two samples.
+ * @param heldUntil the time until which the earlier count was there; not used if it is not between the two samples
  */
 export function withSamplesBefore(samples: Samples, heldUntil: (sample: SeriesPoint) => number | undefined): Samples {
   return samples.flatMap((sample, i): SeriesPoint[] => {

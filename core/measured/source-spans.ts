@@ -1,22 +1,22 @@
-// When each of several sources was measured. What does not lie in the time of the replicas is of another run.
+// The times at which several sources were measured. A source outside the time of the replicas belongs to another run.
 import { dateOfDay, twoDigits } from '../model/civil-date.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
 export interface NamedColumns extends SampledColumns {
-  /** Of the source, in messages. */
+  /** The name of the source in messages. */
   name: string;
 }
 
 const daySeconds = 86_400;
 const maxRecordingSeconds = 366 * daySeconds;
-/** Larger times are no dates that anything shows. */
+/** Larger times cannot be shown as dates. */
 const maxUnixSeconds = 1e11;
 
 interface Span {
   name: string;
   from: number;
   to: number;
-  /** The times are Unix seconds. */
+  /** Whether the times are Unix seconds. */
   isDated: boolean;
 }
 

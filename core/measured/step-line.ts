@@ -6,7 +6,7 @@ import { weightedQuantile } from './weighted-quantile.ts';
 /** In order of time; each count holds from its second to the next one, the first one also before it. */
 export type StepLine = readonly SeriesPoint[];
 
-/** A change lies between the last sample without it and the first one with it: in the middle. */
+/** A change lies in the middle between the last sample without it and the first one with it. */
 export function stepsOfSamples(samples: Samples): StepLine {
   const steps: SeriesPoint[] = [];
   for (const [i, [seconds, count]] of samples.entries()) {
@@ -17,7 +17,7 @@ export function stepsOfSamples(samples: Samples): StepLine {
   return steps;
 }
 
-/** Reads a line at times that never fall. */
+/** Returns a reader of the line, which must be called with ascending times. */
 export function stepReader(line: StepLine): (seconds: number) => number {
   let next = 1;
   return (seconds) => {
@@ -33,7 +33,7 @@ export interface LineDifference {
   whole: number;
 }
 
-/** From second 0 to `endSeconds`. */
+/** The difference from second 0 to `endSeconds`. */
 export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
   const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
   const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);
@@ -47,14 +47,14 @@ export function differenceBetween(measured: StepLine, other: StepLine, endSecond
   return { area, whole };
 }
 
-/** Below a line, from second 0 to `endSeconds`. */
+/** The area below a line, from second 0 to `endSeconds`. */
 export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
 /** The area between a line and counts that become known one after the other. */
 export class GrowingArea {
-  /** Until now, in replica-seconds. */
+  /** The area so far, in replica-seconds. */
   value = 0;
   private seconds = 0;
   private next = 1;
@@ -64,7 +64,7 @@ export class GrowingArea {
     this.line = line;
   }
 
-  /** The count was the same since the last call, or since second 0. */
+  /** Extends the area to a time; the count was the same since the last call, or since second 0. */
   growTo(seconds: number, count: number): void {
     for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
       this.add(change[0], count);
@@ -90,8 +90,8 @@ function timesWithin(line: StepLine, endSeconds: number): number[] {
 }
 
 /**
- * At each time the count that `share` of the weight of the lines is at or below.
- * @param weights one for each line, more than 0
+ * At each time the lowest count such that `share` of the weight of the lines is at or below it.
+ * @param weights one weight above 0 for each line
  */
 export function quantileLine(
   lines: readonly StepLine[],

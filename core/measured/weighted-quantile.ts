@@ -1,10 +1,10 @@
 export interface WeightedValue {
   value: number;
-  /** More than 0. */
+  /** The weight is above 0. */
   weight: number;
 }
 
-/** The least value that `share` of the weight of all is at or below. @param values at least one; they are sorted */
+/** The lowest value such that `share` of all weight is at or below it. @param values at least one; they are sorted */
 export function weightedQuantile(values: WeightedValue[], share: number): number {
   values.sort((a, b) => a.value - b.value);
   const weightBelow = share * values.reduce((sum, { weight }) => sum + weight, 0);

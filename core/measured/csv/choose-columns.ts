@@ -1,4 +1,4 @@
-// Which columns of a CSV file are used, and as what.
+// Chooses the columns of a CSV file that are used, and their meanings.
 import { type ColumnName, columnNames } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { type HeaderReading, headerFactor, headerWords, readHeader } from './read-header.ts';
@@ -16,7 +16,7 @@ export interface Header {
   header: string;
 }
 
-/** @param column what the user says that the file has; undefined: the headers say it */
+/** @param column the content of the file, if the user chose it; undefined if the headers decide */
 export function chooseColumns(headers: readonly Header[], column: ColumnName | undefined): ChosenColumns {
   const read = headers.flatMap(({ at, header }): ValueColumn[] => {
     const reading = readHeader(header);
@@ -39,7 +39,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Columns of several pods or objects have the same name, and differ in the labels after it: none of them is the whole.
+ * The best column for a meaning. Columns of several pods or objects have the same name, and differ in the labels after
+ * it: none of them is the whole.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

@@ -1,5 +1,5 @@
-// How programs and people name the columns of what was measured: every word of a header must be known, since a guess
-// that is wrong is worse than none.
+// How programs and people name the columns of measurements. Every word of a header must be known, because a wrong guess
+// is worse than none.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface HeaderRule {
@@ -8,7 +8,7 @@ export interface HeaderRule {
   needs: readonly (readonly string[])[];
   /** Words that may occur. */
   allows: readonly string[];
-  /** The unit must be said, in the header or after each number. */
+  /** Whether the unit must be stated, in the header or after each number. */
   needsUnit?: true;
 }
 
@@ -24,7 +24,7 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
-/** Of several columns that are the same, the one of the first rule counts. */
+/** If several columns have the same meaning, the one of the first rule counts. */
 export const headerRules: readonly HeaderRule[] = [
   {
     column: 'load',
@@ -131,7 +131,7 @@ export const headerRules: readonly HeaderRule[] = [
   },
 ];
 
-/** Of the time of the last sample that did not show the count of its row yet: words without anything between them. */
+/** Names of a column with the time of the last sample before the count of its row, written without spaces. */
 export const beforeNames: readonly string[] = [
   ...['sampledbefore', 'lastsampledbefore', 'previoussample', 'previoussampled', 'lastwithout', 'lastsamplewithout'],
   ...['unchangedat', 'unchangeduntil', 'notbefore', 'changedafter'],
@@ -141,13 +141,13 @@ const timeHeads = [
   ...['time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'seconds', 'secs', 'sec'],
   ...['elapsedseconds', 'unixtime', 'epoch'],
 ];
-/** What else may be in the header of a column of times, and how many seconds it is. */
+/** Other words in the header of a column of times, each with its number of seconds. */
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ s: 1, sec: 1, seconds: 1, utc: 1, unix: 1, epoch: 1, iso: 1, elapsed: 1, time: 1, in: 1 },
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },
 };
 
-/** Seconds of a number in a column of times; undefined if the header is of another column. */
+/** The number of seconds of a unit in a column of times; undefined if the header is that of another column. */
 export function timeUnitOf(words: readonly string[]): number | undefined {
   const units = words.filter((word) => !timeHeads.includes(word));
   if (units.length === words.length || !units.every((word) => Object.hasOwn(timeUnits, word))) return undefined;

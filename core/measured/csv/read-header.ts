@@ -1,4 +1,4 @@
-// What a column of a CSV file is, by its header.
+// The meaning of a column of a CSV file, by its header.
 import { knownMetric } from '../import/metric-names.ts';
 import { type ColumnName, columnNames, measuredColumns } from '../measured-run.ts';
 import { type HeaderRule, headerRules } from './column-headers.ts';
@@ -6,19 +6,19 @@ import { factorOfUnit, unitFactors } from './units.ts';
 
 export interface HeaderReading {
   column: ColumnName;
-  /** Of several columns that are the same, the one of the lowest rank counts. */
+  /** If several columns have the same meaning, the one with the lowest rank counts. */
   rank: number;
-  /** Of a number without a unit; undefined: the header does not say it. */
+  /** The factor of a number without a unit; undefined if the header does not determine it. */
   factor: number | undefined;
-  /** It only grows, and its rate per second counts. */
+  /** Set if it only grows, so that its rate per second counts. */
   isCounter?: true;
-  /** Numbers without a unit are not used if the header has none. */
+  /** Whether numbers without a unit are not used if the header has no unit, either. */
   needsUnit: boolean;
 }
 
 const wholeCpuNames = ['cores', 'cpus', 'cpucores', 'cpuusage'];
 
-/** Undefined if the header does not say it. */
+/** Undefined if the header does not determine it. */
 export function readHeader(header: string): HeaderReading | undefined {
   const words = headerWords(header);
   const metric = knownMetric(header.split('{', 1).join('').trim());
@@ -64,7 +64,7 @@ function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean 
   return said.every(known) && needs.every((list) => list.some((word) => said.includes(word)));
 }
 
-/** The unit that the words of a header say. */
+/** The factor of the unit that the header contains. */
 export function headerFactor(column: ColumnName, words: readonly string[]): number | undefined {
   if (column === 'load') return words.some((word) => ['rpm', 'min', 'minute'].includes(word)) ? 1 / 60 : 1;
   const unit = words.findLast((word) => Object.hasOwn(unitFactors[column], word) && word !== 'cpu');

@@ -13,7 +13,7 @@ const [epochSeconds, epochMs] = [1e8, 1e11];
 
 export interface TimeColumn {
   at: number;
-  /** Seconds of a number, if it is no date and no Unix time. */
+  /** The number of seconds of a number that is neither a date nor a Unix time. */
   unit: number;
 }
 
@@ -22,9 +22,9 @@ export type Times =
       ok: true;
       value: readonly number[];
       startsAtSeconds: number | undefined;
-      /** The dates do not say a time zone. */
+      /** Whether the dates lack a time zone. */
       lacksZone: boolean;
-      /** The same for a cell of another column of times; undefined if it is none. */
+      /** The seconds of a cell of another column of times; undefined if it is not a time. */
       secondsOf: (cell: string) => number | undefined;
     }
   | { ok: false; problem: string };
@@ -41,7 +41,7 @@ export function readTimes(rows: readonly CsvRow[], { at, unit }: TimeColumn, sep
     times.push(time);
   }
   const least = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  // Milliseconds since 1970 are ones whatever the header says, and dates are seconds.
+  // Milliseconds since 1970 are recognized whatever the header says, and dates are in seconds.
   const perSecond = least > epochMs ? 1000 : least > epochSeconds ? 1 : 1 / unit;
   const start = least / perSecond > epochSeconds ? least / perSecond : 0;
   return {

@@ -9,14 +9,14 @@ import { orderSamples } from '../sample-columns.ts';
 import type { HeaderReading } from './read-header.ts';
 import { factorOfUnit } from './units.ts';
 
-/** What programs write for a value that they do not have. */
+/** The texts that programs write for an absent value. */
 const absentValues = ['', '-', 'nan', 'null', 'none', '<unknown>', 'unknown', 'n/a'];
 
 export interface ColumnCells {
   rows: readonly CsvRow[];
   at: number;
   header: string;
-  /** Of each row. */
+  /** The time of each row. */
   times: readonly number[];
   separator: string;
 }
@@ -27,10 +27,10 @@ export interface ReadCells {
   notes: readonly string[];
 }
 
-/** What falls more often is no counter, whatever its name says. */
+/** A column that falls more often is not a counter, whatever its name is. */
 const maxResets = 0.2;
 
-/** Undefined if nothing says the unit of the numbers. */
+/** Undefined if the unit of the numbers is unknown. */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);
@@ -55,7 +55,7 @@ export function readCellValues(cells: ColumnCells, reading: HeaderReading): Read
 
 interface ColumnUnit {
   column: ColumnName;
-  /** Of a number without a unit. */
+  /** The factor of a number without a unit. */
   bareFactor: number;
 }
 
@@ -67,11 +67,11 @@ function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): Col
   const { column, factor, needsUnit } = reading;
   const isSaid = [...units].some((unit) => unit !== '' && factorOfUnit(column, unit) !== undefined);
   if (needsUnit && factor === undefined && !isSaid) return undefined;
-  // As Kubernetes writes it: beside `250m`, `1` is a whole cpu.
+  // Numbers are as Kubernetes writes them: beside `250m`, `1` is a whole cpu.
   return { column, bareFactor: factor ?? (column === 'cpu' && isSaid ? 1000 : 1) };
 }
 
-/** In the unit of the column; NaN if it is no number, or has another unit. */
+/** The value in the unit of the column; NaN if it is not a number, or has another unit. */
 function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWithUnit = { value: undefined, unit: '' }) {
   return (value ?? Number.NaN) * (unit === '' ? bareFactor : (factorOfUnit(column, unit) ?? Number.NaN));
 }
@@ -86,7 +86,7 @@ interface NumberWithUnit {
   unit: string;
 }
 
-/** @param grouping what separates thousands in this column; undefined: nothing */
+/** @param grouping the separator of thousands in this column; undefined if there is none */
 function splitUnit(cell: string, separator: string, grouping: ',' | '.' | undefined): NumberWithUnit {
   const [written = ''] = /^[-+]?[\d.,]+(?:e[-+]?\d+)?/i.exec(cell) ?? [];
   const digits = grouping === undefined ? written : withoutGroups(written, grouping);
@@ -100,7 +100,7 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
   return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
 }
 
-/** Only `1.234,5` and `1,234.5` say which character separates thousands: `1,234` alone may be a decimal number. */
+/** Only `1.234,5` and `1,234.5` show which character separates thousands: `1,234` alone may be a decimal number. */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
   return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;

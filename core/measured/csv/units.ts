@@ -1,5 +1,5 @@
-// Units of what is measured: as they are written after a number, in a header and in the names of metrics. One table for
-// all, in lower case; a factor leads to the unit of the column.
+// Units of measured values, as they are written after a number, in a header and in the names of metrics. There is one
+// table for all, in lower case; a factor converts to the unit of the column.
 import type { ColumnName } from '../measured-run.ts';
 
 const perSecond = ['s', 'sec', 'second'];
@@ -33,10 +33,13 @@ export const unitFactors: Record<ColumnName, Readonly<Record<string, number>>> =
   network: times,
 };
 
-/** `1.2K`: as dashboards shorten numbers. A small `m` may be a thousandth or a million, so it is neither. */
+/**
+ * The multiples with which dashboards shorten numbers: `1.2K`. A small `m` may mean a thousandth or a million, so it is
+ * neither.
+ */
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Mil: 1e6 };
 
-/** What a number with this unit is multiplied by; undefined if the unit is not one of the column. */
+/** The factor of a number with this unit; undefined if the unit is not one of the column. */
 export function factorOfUnit(column: ColumnName, unit: string): number | undefined {
   const known = unitFactors[column];
   const plain = unit.toLowerCase().replaceAll(' ', '');

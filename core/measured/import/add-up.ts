@@ -2,12 +2,12 @@
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { Samples } from '../measured-run.ts';
 
-/** A series that lacks more samples in a row than this was not there. */
+/** A series that lacks more samples in a row than this did not exist then. */
 const maxMissing = 5;
 
 /**
- * In a short gap of one series its values are on a straight line, since the sum would fall otherwise.
- * @param areRates each value is the mean since the one before it, also over a gap
+ * In a short gap of one series its values are on a straight line, because the sum would fall otherwise.
+ * @param areRates whether each value is the mean since the previous one, also over a gap
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   const times = [...new Set(all.flatMap((samples) => samples.map(([seconds]) => seconds)))].sort((a, b) => a - b);

@@ -1,20 +1,20 @@
-// A source may be about several autoscalers; a recording is about one.
+// Chooses the autoscaler of a recording, because a source may contain several.
 import { nameList } from '../name-list.ts';
 
 export interface ImportOptions {
-  /** Of the autoscaler, or its namespace and name: `shop/web`. */
+  /** The name of the autoscaler, or its namespace and name: `shop/web`. */
   name?: string | undefined;
 }
 
 export interface NamedEntry {
   name: string;
-  /** Absent: the source does not say it. */
+  /** Absent if the source does not have it. */
   namespace?: string | undefined;
 }
 
 type Choice<Entry> =
   | { ok: true; value: Entry[] }
-  /** `names`: of the objects to choose from. */
+  /** `names`: the objects to choose from. */
   | { ok: false; problem: string; names?: readonly string[] | undefined };
 
 /** The entries of the named object, or of the only one. */
@@ -36,7 +36,7 @@ export function chooseObject<Entry extends NamedEntry>(
   return { ok: false, problem: `there are several autoscalers${which} (${nameList(found)}): ${how}`, names: found };
 }
 
-/** A source that does not say namespaces has the object of any. */
+/** Whether an entry has the name. In a source without namespaces, an object matches any namespace. */
 function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
   if (wanted === name || wanted === keyOf({ name, namespace })) return true;
   return namespace === undefined && wanted.endsWith(`/${name}`);
@@ -44,7 +44,7 @@ function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
 
 const keyOf = ({ name, namespace }: NamedEntry) => (namespace === undefined ? name : `${namespace}/${name}`);
 
-/** With their namespaces, if there are several. */
+/** The names, with their namespaces if there are several namespaces. */
 function keysOf(entries: readonly NamedEntry[]): string[] {
   const namespaces = new Set(entries.map(({ namespace }) => namespace));
   return [...new Set(entries.map((entry) => (namespaces.size > 1 ? keyOf(entry) : entry.name)))];

@@ -1,4 +1,4 @@
-// What the series of an answer of Prometheus measure: their names say it, or the user.
+// The meanings of the series in an answer of Prometheus, by their names or by the user's choice.
 import type { ColumnName } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { isCounterName, type KnownMetric, knownMetric } from './metric-names.ts';
@@ -35,10 +35,10 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
   };
 }
 
-/** Prometheus has seconds and whole cpus. */
+/** Prometheus uses seconds and whole cpus. */
 const baseUnitFactors: Partial<Record<ColumnName, number>> = { cpu: 1000, latency: 1000, network: 1000 };
 
-/** Cpu and load are of all pods. */
+/** Whether the series of a column are added up: cpu and load are those of all pods. */
 export function isSummed(column: ColumnName): boolean {
   return column === 'cpu' || column === 'load';
 }
@@ -50,7 +50,7 @@ function metricOf({ metric }: RangeSeries): KnownMetric | undefined {
   return isCpu ? { column: 'utilization', factor: 1, rank: 0 } : undefined;
 }
 
-/** Of several metrics of a column one is used: they may measure the same twice. */
+/** The series of one metric for each column, because several metrics may measure the same. */
 function withBestMetrics(series: readonly RangeSeries[], known: readonly DescribedSeries[]): Described {
   const best = new Map<ColumnName, number>();
   for (const { is, values } of known)

@@ -1,4 +1,4 @@
-// Makes one recording of several sources, and says what was found, what is missing and what was repaired.
+// Makes one recording of several sources, and reports what was found, what is missing and what was repaired.
 import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../measured-run.ts';
 import { mergeColumns } from '../merge-columns.ts';
 import { withKnownChanges } from '../replica-changes.ts';
@@ -8,10 +8,10 @@ import type { ImportOptions } from './choose-object.ts';
 import { importSource } from './import-source.ts';
 
 export interface ImportedSource {
-  /** In messages. */
+  /** The name in messages. */
   name: string;
   text: string;
-  /** What its values are; undefined: the source says it. */
+  /** The meaning of its values; undefined if the source determines it. */
   column?: ColumnName | undefined;
 }
 
@@ -20,11 +20,11 @@ export type ImportResult =
   /** `problem`: a sentence without a full stop, which begins with the source. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
-/** What would answer the problem. */
+/** The question whose answer solves the problem. */
 export type ImportQuestion =
-  /** Which of several autoscalers. */
+  /** Which of several autoscalers is recorded. */
   | { type: 'name'; names: readonly string[] }
-  /** What the values of a source are. */
+  /** Which column the values of a source are. */
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {
@@ -77,7 +77,7 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   });
 }
 
-/** What is rarely measured is not missed. */
+/** What is lost without a column. A column that is rarely measured is not reported as missing. */
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',

@@ -32,7 +32,7 @@ function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   return { ...result, problem: `${result.problem}; say what its values are, such as \`load=FILE\`` };
 }
 
-/** JSON has numbers up to 10^308, whose sums and differences are no numbers any more. */
+/** JSON has numbers up to 10^308, whose sums and differences are not finite. */
 function withoutHugeNumbers({ columns, notes, ...source }: SampledColumns): SampledColumns {
   const [kept, added]: [SampledColumns['columns'], string[]] = [{}, []];
   for (const name of columnNames) {

@@ -1,4 +1,4 @@
-// An import as an editor writes it: the text of the recording, the scenario that runs its load, and what to tell.
+// An import as an editor writes it: the text of the recording, the scenario that runs its load, and a report.
 import type { MeasuredRun } from '../measured-run.ts';
 import { recordedScenario } from '../recorded-load.ts';
 import { writeRecording } from '../write-recording.ts';
@@ -12,7 +12,7 @@ import {
 
 export interface ImportRequest {
   sources: readonly ImportedSource[];
-  /** Of the autoscaler, if there are several. */
+  /** The name of the autoscaler, if there are several. */
   name?: string | undefined;
   /** The recording, and the manifest that was recorded, as the scenario names them. */
   recording: string;
@@ -22,7 +22,7 @@ export interface ImportRequest {
 export type ImportedFiles =
   | {
       recording: string;
-      /** Undefined: no load was recorded. */
+      /** Undefined if no load was recorded. */
       scenario: string | undefined;
       found: string;
       missing: string | undefined;

@@ -1,13 +1,13 @@
 // Reads JSON values that follow each other, as `kubectl get -w -o json` prints them.
 import type { Value } from '../../model/value.ts';
 
-/** Undefined if the text is no sequence of JSON objects or arrays; a last one that is cut off is left out. */
+/** Undefined if the text is not a sequence of JSON objects or arrays; a last one that is cut off is left out. */
 export function parseJsonValues(text: string): Value[] | undefined {
   const values = jsonTexts(text)?.map((part) => parseJson(part.text));
   return values?.every((value) => value !== undefined) ? values : undefined;
 }
 
-/** The text of each; the values themselves are not parsed. Undefined if anything else is between them. */
+/** The text of each value, without parsing it. Undefined if there is any other text between them. */
 export function jsonTexts(text: string): { text: string; start: number }[] | undefined {
   const parts: { text: string; start: number }[] = [];
   for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {
@@ -34,7 +34,7 @@ function nextStart(text: string, from: number): number {
   return at;
 }
 
-/** After the bracket that closes the one at `from`. */
+/** The offset after the bracket that closes the one at `from`. */
 function endOfValue(text: string, from: number): number | undefined {
   let [depth, isString] = [0, false];
   for (let at = from; at < text.length; at++) {

@@ -1,4 +1,4 @@
-// Reads what `kubectl get hpa -o json` printed, once, as a List, or again and again with `-w`: the status of each
+// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`: the status of each
 // object at the time at which it was written.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';

@@ -1,4 +1,4 @@
-// Reads what `kubectl get hpa -w` printed, or without `-w` in a loop: a line for each change, with the age of the
+// Reads the output of `kubectl get hpa -w`, or of a loop without `-w`: a line for each change, with the age of the
 // object as its time, or with a date.
 import { kubectlAgeResolution, parseKubectlAge } from '../../model/kubectl-age.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -10,7 +10,9 @@ import { chooseObject, type ImportOptions } from './choose-object.ts';
 import { type PrintedRow, readPrintedTable } from './printed-table.ts';
 import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
 
-/** Without `-w` the header is printed each time. */
+/**
+ * With at most this many rows per header, the table is that of a loop without `-w`, which prints the header each time.
+ */
 const rowsPerCall = 1.5;
 
 /** Undefined if the text has no such table. */
@@ -42,7 +44,8 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * `cpu: 250%/50%, memory: …` or `250%/50%`: of cpu, or of the only metric. Older releases do not name their metrics.
+ * The utilization of cpu in `cpu: 250%/50%, memory: …`, or of the only metric in `250%/50%`. Older releases do not name
+ * their metrics.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];

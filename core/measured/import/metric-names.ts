@@ -1,18 +1,18 @@
-// Which column of a recording a Prometheus metric is. Names of kube-state-metrics, cAdvisor and what servers, ingresses
-// and service meshes count.
+// The columns of Prometheus metrics: names of kube-state-metrics, cAdvisor, and the counters of servers, ingresses and
+// service meshes.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {
   column: ColumnName;
-  /** It only grows, and its rate per second counts. */
+  /** Set if it only grows, so that its rate per second counts. */
   isCounter?: true;
-  /** From the unit of the metric to the unit of the column. */
+  /** Converts the unit of the metric to the unit of the column. */
   factor: number;
-  /** Of several metrics of a column, the one of the lowest rank counts. */
+  /** If a column has several metrics, the one with the lowest rank counts. */
   rank: number;
 }
 
-/** The best one of each column comes first. */
+/** The gauges of each column, the best one first. */
 const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   replicas: [
     'kube_horizontalpodautoscaler_status_desired_replicas',
@@ -32,7 +32,7 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   ],
 };
 
-/** Requests: what an ingress or a mesh counts beside the server itself is the same requests once more. */
+/** Counters of requests. An ingress or a mesh counts the same requests as the server itself once more. */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
   ...['http_request_duration_seconds_count', 'http_requests_duration_seconds_count'],
@@ -64,7 +64,7 @@ export function knownMetric(name: string): KnownMetric | undefined {
   return knownMetrics.get(name);
 }
 
-/** By the naming convention of Prometheus. */
+/** Whether a metric is a counter by the naming convention of Prometheus. */
 export function isCounterName(name: string): boolean {
   return name.endsWith('_total') || name.endsWith('_count');
 }

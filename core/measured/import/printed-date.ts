@@ -3,21 +3,21 @@ import { dayOfDate } from '../../model/civil-date.ts';
 import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.ts';
 
 export interface PrintedDate {
-  /** Unix seconds, if `isAbsolute`. Otherwise only the difference of two dates says something. */
+  /** Unix seconds, if `isAbsolute`. Otherwise only the difference of two dates has a meaning. */
   seconds: number;
-  /** The year and the time zone are known. */
+  /** Whether the year and the time zone are known. */
   isAbsolute: boolean;
-  /** It is taken as a date in UTC. */
+  /** Set if it lacks a time zone, and is taken as a date in UTC. */
   lacksZone?: true;
-  /** The year is not known. */
+  /** Set if the year is unknown. */
   lacksYear?: true;
-  /** How many words it has. */
+  /** The number of its words. */
   words: number;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const utcNames = ['UTC', 'GMT', 'Z'];
-/** No leap day, which is missing in most years. */
+/** The assumed year has no leap day, like most years. */
 const yearWithoutName = 2001;
 
 /**
@@ -76,7 +76,7 @@ function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate |
   };
 }
 
-/** The name of a time zone is any word, but only after the time. */
+/** The part of a date that a word is. Any word may be the name of a time zone, but only after the time. */
 function partOf(word: string, last: DatePart | undefined): DatePart | undefined {
   if (months.includes(word.toLowerCase())) return 'month';
   if ((last === 'clock' || last === 'half') && !parts.half.test(word) && parts.zone.test(word)) return 'zone';

@@ -1,14 +1,14 @@
-// A table as kubectl prints it, again and again, with what other programs put in front of its lines.
+// Reads a table as kubectl prints it repeatedly, with texts of other programs before its lines.
 import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
-  /** By the name of the column. */
+  /** The cells by the name of the column. */
   cells: Readonly<Record<string, string>>;
-  /** In front of the line, or on a line of its own before it. */
+  /** The date before the line, or on a line of its own above it. */
   date: PrintedDate | undefined;
 }
 
-/** What may have spaces in it; every other column is one word. */
+/** The only column that may contain spaces. */
 const wideColumn = 'TARGETS';
 
 export interface PrintedTable {
@@ -28,7 +28,7 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** Of a line of its own. It counts for one line of each object after it. */
+  /** The date on a line of its own. It counts for one line of each object after it. */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 

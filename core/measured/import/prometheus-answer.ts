@@ -1,4 +1,4 @@
-// An answer of Prometheus to `query_range`, as it is.
+// An answer of Prometheus to `query_range`, unchanged.
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 
@@ -20,7 +20,7 @@ export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefin
   return resultType === undefined ? undefined : { ok: false, problem };
 }
 
-/** In a sentence. */
+/** The name of the metric in a sentence. */
 export function metricNameOf({ metric }: Pick<RangeSeries, 'metric'>): string {
   return typeof metric.__name__ === 'string' ? metric.__name__ : 'a series without a name';
 }
@@ -30,7 +30,7 @@ export const shortText = (text: string) => (text.length > maxShownLength ? `${te
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 
-/** Values that are not numbers are left out, and of several at one time the last one counts. */
+/** Values that are not numbers are left out, and the last of several values at one time counts. */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
   if (!isList(values)) return [];

@@ -1,5 +1,5 @@
-// Reads what Prometheus answers to `query_range`: series of one or several metrics. Counters become rates; what several
-// pods have is added up.
+// Reads the answer of Prometheus to `query_range`: series of one or several metrics. Counters become rates, and the
+// series of several pods are added up.
 import type { Value } from '../../model/value.ts';
 import { counterRates, resetNote } from '../counter-rates.ts';
 import type { ColumnName, Samples } from '../measured-run.ts';
@@ -13,7 +13,7 @@ import { metricNameOf, type RangeSeries, readRangeAnswer, shortText } from './pr
 import { seriesOfCpu, seriesOfLoad } from './summed-series.ts';
 
 export interface PrometheusOptions extends ImportOptions {
-  /** What the series are; absent: their names say it. */
+  /** The meaning of the series; absent if their names determine it. */
   column?: ColumnName | undefined;
 }
 
@@ -57,7 +57,7 @@ function sumOf(column: ColumnName, found: readonly DescribedSeries[], notes: str
   return { ok: true, value: addUp(all, first?.is.isCounter === true) };
 }
 
-/** In the unit of the column. */
+/** The rates in the unit of the column. */
 function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: number } {
   if (is.isCounter) return counterRates(values, is.factor);
   return { rates: values.map(([seconds, value]) => [seconds, value * is.factor]), resets: 0 };
@@ -65,7 +65,7 @@ function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: num
 
 const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefulset'];
 
-/** Replicas are of one object; several programs may have read the same ones. */
+/** Replicas are those of one object; several programs may have read the same ones. */
 function samplesOfObject(series: readonly DescribedSeries[], options: PrometheusOptions): SamplesResult {
   const named = series.map((one) => ({ ...one, ...objectOf(one) }));
   const [first] = named;

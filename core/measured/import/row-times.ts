@@ -8,18 +8,18 @@ export interface WatchRow {
   utilization: number | undefined;
   date: PrintedDate | undefined;
   ageSeconds: number | undefined;
-  /** How exact the age is. */
+  /** The resolution of the age in seconds. */
   ageResolution: number;
 }
 
 export interface RowTimes {
   rows: readonly WatchRow[];
-  /** Of each row, in seconds from the first one. */
+  /** The time of each row, in seconds from the first one. */
   times: readonly number[];
   startsAtSeconds: number | undefined;
-  /** The dates do not say a time zone. */
+  /** Set if the dates lack a time zone. */
   lacksZone?: true;
-  /** Sentences without a full stop. */
+  /** The notes are sentences without a full stop. */
   notes: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/** After the last day of a year the dates begin again. */
+/** Adds the years: after the last day of a year the dates begin again. */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {
@@ -83,7 +83,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }
 
-/** The rows before the first change that may be anywhere in an hour. */
+/** The rows before the first change whose time is only known to the hour. */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(
     ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,

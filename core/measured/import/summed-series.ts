@@ -1,11 +1,11 @@
-// Which of several series of one metric are added up: those that count nothing twice.
+// Chooses the series of one metric that are added up, so that nothing counts twice.
 import type { ObjectValue, Value } from '../../model/value.ts';
 
 interface LabelledSeries {
   metric: ObjectValue;
 }
 
-/** cAdvisor has the containers of a pod, the pause container, and the sum of all; so it has whole nodes. */
+/** cAdvisor has the containers of a pod, the pause container, and the sum of all; it also has whole nodes. */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
   if (ofPods.length === 0) return [...series];
