@@ -6,9 +6,9 @@ import { repeatedFields } from '../model/watermark/autoscaler.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
 export interface ChangedField {
-  /** As in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
+  /** The path in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
   path: Path;
-  /** The object before with this field as it is after. */
+  /** The object before, with only this field as it is after. */
   alone: Autoscaler;
 }
 
@@ -19,8 +19,8 @@ export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
 }
 
 /**
- * Empty if both are the same object, however they are written. The names of the objects do not count.
- * @param after of the same kind
+ * Empty if both are the same object, however they are written. The names of the objects do not matter.
+ * @param after an object of the same kind
  */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
   const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
@@ -35,7 +35,7 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/** Where a ScaledObject has what KEDA's loop knows of it; the rest is in its annotations. */
+/** The fields of a ScaledObject for the values of KEDA's loop; all others are in its annotations. */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],

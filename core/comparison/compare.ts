@@ -1,5 +1,5 @@
-// What a change does: both sides under the same load, the fields that cause the difference, and the points of usage
-// that have moved. What differs in no run is no difference, however the text has changed.
+// The effect of a change: both sides under the same load, the fields that cause the difference, and the points of usage
+// that have moved. A change of the text that no run shows is no difference.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
@@ -42,18 +42,18 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** Each of them alone changes a run; if none does, all that has changed. */
+  /** Each cause alone changes a run; if none does, these are all changes. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   /** The points of the side after. */
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** Set if the requests are known on one side alone; the other side runs with them, too. */
+  /** Set if the requests are known on one side only; the other side then runs with them, too. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
-  /** Of both runs. */
+  /** The load of both runs. */
   load: LoadShape;
-  /** The load of the scenario shows no difference; this one does. */
+  /** Whether only this load shows a difference, and not that of the scenario. */
   isOtherLoad: boolean;
 }
 
@@ -91,7 +91,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** The fields of another metric take the place of what is around them. */
+/** The fields of a changed metric replace the fields around them. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -103,14 +103,14 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
   return changedMeasures(before, after).length > 0;
 }
 
-/** Whether the text makes other objects, workloads or releases; what they do may be the same. */
+/** Whether objects, workloads or releases differ; their behavior may still be the same. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
-/** Everything that has changed, whatever it does. */
+/** Everything that has changed, whatever its effect is. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
-  // Pods that are known on one side alone have changed, too.
+  // Pods that are known on one side only have changed, too.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
   return stepsBetween(known.before, known.after).map(({ cause }) => cause);
 }
@@ -122,13 +122,13 @@ interface KnownPods {
 }
 
 /**
- * Nothing is invented for pods that are known on one side alone: both sides run with what is known. A manifest that
- * is there on both sides is the same one, wherever it has moved.
+ * Nothing is assumed for pods that are known on one side only: both sides run with the known ones. A manifest that
+ * exists on both sides is the same one, wherever it has moved.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // What only may be the workload is nothing that one side alone is known to have.
+  // A workload that is only likely does not count as known on one side.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -137,7 +137,9 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
 const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
 const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
 
-/** With the manifest that nothing but the name of the target connects with the autoscaler, if no other one is known. */
+/**
+ * The side with the manifest that only the name of the target connects with the autoscaler, if no other one is known.
+ */
 function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
@@ -205,7 +207,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The run of the scenario first. */
+  /** The runs; that of the scenario is the first. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
   /** Equal for two sides that set the same counts at the same times, in all runs. */
   fingerprint: string;
@@ -240,10 +242,10 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/** A second controller beside it has a part of the text that is no run. */
+/** The texts also cover a second controller beside the autoscaler, which is not part of the run. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
-/** Runs under the load of one side, and with what its pods use, whatever the other side requests. */
+/** Runs under the load of one side and with the usage of its pods, whatever the other side requests. */
 class Runs {
   private readonly base: ComparedAutoscaler;
   private readonly defaults: ScenarioDefaults;
@@ -273,7 +275,7 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Loads that rise and fall in other ways than that of the scenario: they reach other rules of an object. */
+  /** Loads that rise and fall in other ways than that of the scenario, so that other rules of an object apply. */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -320,7 +322,7 @@ class Runs {
   }
 }
 
-/** Each container uses what it used, whatever the others request; one that is new is not known to use anything. */
+/** Each container uses what it used, whatever the others request; the usage of a new one is unknown. */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>
@@ -332,7 +334,7 @@ function withUsageOf({ containers: known }: PodModel, containers: readonly Conta
   });
 }
 
-/** Those that its metrics name. */
+/** The containers that the metrics name. */
 function containersOf({ autoscaler, profile }: ComparedAutoscaler): string[] {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   return metricContainers(demands);
@@ -344,18 +346,18 @@ function countChanges(ticks: readonly Tick[]): (readonly [number, number])[] {
     .map(({ atMs, desired }) => [atMs, desired] as const);
 }
 
-/** How much of it each side leaves unserved, and how long the highest count takes. */
+/** Whether the side after leaves more load unserved, or takes longer to the highest count. */
 export function isSlower({ before, after, measures }: Pick<Comparison, 'before' | 'after' | 'measures'>): boolean {
   const lostMore = measures.length === 0 && after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
   return lostMore || arrivesLater(before.envelope, after.envelope);
 }
 
-/** Whether the fastest run of one direction still moves before, and no longer after. */
+/** Whether the fastest run of one direction scales before, but no longer after. */
 export function standsStill({ before, after }: Pick<Comparison, 'before' | 'after'>, run: 'up' | 'down'): boolean {
   return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
-/** At the highest count that both reach. */
+/** Whether the highest count that both reach is reached later. */
 function arrivesLater({ up: before }: Envelope, { up: after }: Envelope): boolean {
   const highest = Math.min(Math.max(...before.sequence), Math.max(...after.sequence));
   const timeOf = (ticks: readonly Tick[]) => ticks.find(({ desired }) => desired >= highest)?.atMs ?? 0;

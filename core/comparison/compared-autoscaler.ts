@@ -1,4 +1,4 @@
-// One autoscaler on one side of a comparison: what a change of it may change.
+// One autoscaler on one side of a comparison, with everything that a change may affect.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
@@ -11,17 +11,17 @@ export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
   /** The controller with the release and flags of this side. */
   profile: Profile;
-  /** What is known of the pods; empty if nothing is. */
+  /** The known facts of the pods; empty if there are none. */
   workload: WorkloadFacts;
-  /** What `workload` was read from; absent if no manifest is certainly that of its target. */
+  /** The source of `workload`; absent if no manifest is certainly that of its target. */
   manifest?: WorkloadManifest | undefined;
-  /** Of the only workload that has the name of its target, where it is not certain that they are applied together. */
+  /** The only workload with the name of its target, if it is not certain that they are applied together. */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
-  /** The triggers of a ScaledObject as they are written. */
+  /** The triggers of a ScaledObject as written. */
   triggers?: readonly ObjectValue[] | undefined;
 }
 
-/** What a scenario file sets. Both sides run in it. */
+/** The settings of a scenario file. Both sides run in it. */
 export interface GivenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];

@@ -1,5 +1,5 @@
-// What an autoscaler measures, apart from its targets. Nothing is known of the values of another metric: two runs under
-// one load do not compare it.
+// What an autoscaler measures, apart from its targets. The values of another metric are unknown, so two runs under one
+// load do not compare it.
 
 import type { Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
@@ -11,12 +11,12 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/** `queue_depth{queue=a}` → `queue_depth{queue=b}`; empty on the side that does not have it. */
+/** `queue_depth{queue=a}` → `queue_depth{queue=b}`; empty on the side without it. */
 export interface ChangedMeasure {
   before: string;
   after: string;
   path: Path;
-  /** Of a trigger that follows the clock. */
+  /** Set for a trigger that follows the clock. */
   isSchedule?: true | undefined;
   isNumber?: true | undefined;
 }
@@ -30,7 +30,7 @@ export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutos
   if (before.triggers && after.triggers && areSameTypes(before.triggers, after.triggers))
     return after.triggers.flatMap((trigger, index) => {
       const found = changedTrigger(before.triggers?.[index] ?? {}, trigger, index);
-      // A number that changes the target, or what activates the trigger, is one of those.
+      // A changed number is not a changed measure if it sets the target, or the activation of the trigger.
       return hasOtherTarget(before, after, index) ? found.filter(({ isNumber }) => !isNumber) : found;
     });
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
@@ -59,7 +59,7 @@ function without(these: readonly Measure[], others: readonly Measure[]): Measure
 
 const listPath = ({ triggers }: ComparedAutoscaler): Path => ['spec', triggers ? 'triggers' : 'metrics'];
 
-/** @param renamed the name of a container, and that it had before */
+/** @param renamed the name of a container, and its name before */
 function measuresOf({ autoscaler, triggers }: ComparedAutoscaler, renamed?: readonly [string, string]): Measure[] {
   if (triggers) return triggers.map(triggerMeasure);
   if ('spec' in autoscaler) return watermarkMeasures(autoscaler.spec);
@@ -93,7 +93,7 @@ function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
 function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   const path = ['spec', 'triggers', index];
   const { type, metadata } = trigger;
-  // As the metric of the HPA that KEDA makes.
+  // It is named as the metric of the HPA that KEDA makes.
   if (type === 'cpu' || type === 'memory') {
     const { containerName } = asObject(metadata);
     return { text: containerName === undefined ? type : `${type} of the container ${String(containerName)}`, path };
@@ -109,7 +109,7 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   };
 }
 
-/** What authenticates it is no part of what it measures. */
+/** The entries that determine what a trigger measures, without its authentication. */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))
     .map(([key, value]): [string, string] => [key, String(value)])
@@ -128,7 +128,7 @@ function hasOtherTarget(before: ComparedAutoscaler, after: ComparedAutoscaler, i
   return targetOf(before) !== targetOf(after);
 }
 
-/** Only what differs: `rabbitmq queueName: orders`. */
+/** The entries that differ: `rabbitmq queueName: orders`. */
 function changedTrigger(before: ObjectValue, after: ObjectValue, index: number): ChangedMeasure[] {
   const [earlier, later] = [new Map(measuringEntries(before)), new Map(measuringEntries(after))];
   const type = String(after.type);

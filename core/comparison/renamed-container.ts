@@ -1,4 +1,4 @@
-// A container that has another name after a change: the only one that is gone, where only one is new.
+// A container that has another name after a change: the only one that is missing, if only one is new.
 
 interface Named {
   name: string;

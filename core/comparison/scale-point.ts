@@ -1,5 +1,5 @@
 // The points at which an autoscaler acts: the usage at which a metric is at its target, a target value, a watermark. A
-// request that changes moves the usage, though the autoscaler stays as it is.
+// changed request moves the usage, although the autoscaler stays the same.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
 import { milliOf, parseQuantity } from '../model/quantity.ts';
@@ -23,9 +23,9 @@ export interface ScalePoint {
   unit: 'cores' | 'bytes' | 'none';
   per: 'pod' | 'container' | 'allPods' | 'value';
   container?: string | undefined;
-  /** Thousandths: of cores, of bytes. */
+  /** The amount in thousandths: of cores, of bytes. */
   milli: number;
-  /** Of the request; absent for a target that is an amount. */
+  /** The percentage of the request; absent if the target is an amount. */
   percent?: number | undefined;
   requestMilli?: number | undefined;
 }
@@ -33,17 +33,20 @@ export interface ScalePoint {
 export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
-  /** The percentage that keeps the point; absent if the target itself was changed, or none comes near it. */
+  /**
+   * The percentage that would keep the point; absent if the target itself was changed, or no percentage comes near the
+   * point.
+   */
   keptBy?: KeptTarget | undefined;
 }
 
 export interface KeptTarget {
   percent: number;
-  /** Where it puts the point. */
+  /** The point that this target gives, in thousandths. */
   milli: number;
 }
 
-/** Without points that are not known: a container without a request, or a workload that is not there. */
+/** The known points; a container without a request, or a missing workload, has none. */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
   if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);
@@ -51,10 +54,10 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** Points of the same metric that are not where they were. */
+/** The points of the same metrics that have moved. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
-  // KEDA names metrics after what they measure, and numbers them.
+  // KEDA names metrics after their sources, and numbers them.
   const areOfKeda = before.triggers !== undefined && after.triggers !== undefined;
   const earlier = byKey(
     areOfKeda,
@@ -82,7 +85,7 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/** Whether there are metrics that all measure usage, and each point is known and where it was. */
+/** Whether there are metrics, all of them measure usage, and each point is known and has not moved. */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];

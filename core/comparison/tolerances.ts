@@ -1,10 +1,10 @@
-// How far a metric may be from its target without scaling, where that differs.
+// Tolerances that differ: how far a metric may be from its target without scaling.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { prepareSettings } from '../simulator/watermark/settings.ts';
 import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 
-/** Parts of the target: 0.1. */
+/** A fraction of the target: 0.1. */
 export interface ChangedTolerance {
   direction: Direction;
   before: number;

@@ -1,13 +1,14 @@
-// Where two plain values differ, each place as the smallest part that differs, and a value with one part replaced.
+// The places at which two plain values differ, each being the smallest part that differs, and a value with one part
+// replaced.
 import { isComposite, isDeepEqual } from '../model/is-deep-equal.ts';
 
-/** Keys from the value down. */
+/** The keys from the value down. */
 export type ValuePlace = readonly (string | number)[];
 
 interface PlaceOptions {
   /** A part that is named as a whole, by its key. */
   isWhole(key: string | number): boolean;
-  /** Keys of the value itself. */
+  /** The top-level keys that are not compared. */
   ignored?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// The fields of a workload's manifest that change what is known of its pods: requests, limits, probes, replicas, the
-// names of containers. What an image or a variable does is not known.
+// The fields of a workload's manifest that change the known facts of its pods: requests, limits, probes, replicas, the
+// names of containers. The effect of an image or a variable is unknown.
 
 import { formatPath, type Path } from '../model/path.ts';
 import { isSidecar, type OverheadOf, readWorkloadFacts, type WorkloadFacts } from '../model/scenario/workload-facts.ts';
@@ -14,11 +14,11 @@ export interface WorkloadManifest {
 }
 
 export interface WorkloadField {
-  /** From the pod on: `containers[app].resources.requests.cpu`; `replicas`. */
+  /** The name, which begins at the pod: `containers[app].resources.requests.cpu`; `replicas`. */
   name: string;
-  /** The place in the manifest after; the nearest parent of a field that it no longer has. */
+  /** The place in the manifest after; for a field that it no longer has, its nearest parent. */
   path: Path;
-  /** What is known of the pods before if this field alone is as after. */
+  /** The known facts of the pods before, with only this field as it is after. */
   alone: WorkloadFacts;
 }
 
@@ -49,7 +49,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/** A container on both sides. The only one on each side without a namesake is a renamed one. */
+/** The same container on both sides. If each side has exactly one whose name the other side lacks, it was renamed. */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;
@@ -58,7 +58,7 @@ interface ContainerPair {
 interface ContainerAt {
   container: ObjectValue;
   name: string;
-  /** In its list. */
+  /** The index in its list. */
   index: number;
 }
 
@@ -88,7 +88,7 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** What the facts are read from; the lists of both sides have the same places. */
+/** The parts of a manifest that the facts are read from; the lists of both sides have the same places. */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -127,7 +127,7 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** The object of the parts, without the places of containers that this side does not have. */
+/** The object made of the parts, without the places of containers that this side does not have. */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;
