@@ -1,4 +1,4 @@
-// A changed rule of the controller, as proposals to Kubernetes discuss it: what it would do to the same manifests.
+// A changed rule of the controller, as proposals to Kubernetes discuss it, to see its effect on the same manifests.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Behavior } from '../model/hpa/autoscaler.ts';
 import type { Profile } from '../simulator/profile.ts';
@@ -11,9 +11,9 @@ export interface ControlledAutoscaler {
 export interface RuleChange {
   /** `sync-period-5s` */
   name: string;
-  /** What the rule would be, as a sentence. */
+  /** The changed rule as a sentence. */
   text: string;
-  /** The same object where the rule does not apply to it. */
+  /** Returns the same object if the rule does not apply to it. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 

@@ -1,4 +1,4 @@
-// What a changed rule does to one autoscaler, under the same load.
+// The effect of a changed rule on one autoscaler, under the same load.
 import { compareBehavior } from '../comparison/compare.ts';
 import type { ComparedAutoscaler, GivenScenario } from '../comparison/compared-autoscaler.ts';
 import { figuresOf, type RunFigures } from '../simulator/world/run-figures.ts';
@@ -9,7 +9,7 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/** Undefined if it behaves as before, under the load of its scenario and under others. */
+/** Undefined if it behaves as before, under the load of its scenario and under other loads. */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,
