@@ -1,4 +1,4 @@
-// Renders what another thread asks for. Each job has the whole budget, and the time after which it stops by itself.
+// Renders for another thread. Each job has the whole budget, and a time after which it stops by itself.
 import { LastResults } from '../model/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
@@ -8,13 +8,16 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** Of one answer: the thread that asks reads all of them at once. */
+/** The most pieces of one answer, because the other thread reads all of them at once. */
 const maxPieces = 300_000;
 
-/** @param limits of each job */
+/** @param limits the limits of each job */
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
-  /** Most jobs are about the chart of the one before; its parsed templates are used again for other texts, too. */
+  /**
+   * Most jobs are about the same chart as the previous one, so its parsed templates are used again, also with other
+   * texts.
+   */
   let last: OpenChart | undefined;
 
   function answerChart({ files, settings, question }: ChartJob, work: Work): ChartAnswer {

@@ -1,4 +1,4 @@
-// What is asked of a chart with its values, answered with plain data.
+// Answers a question about a chart with its values, with plain data.
 import type { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
 import type { RenderedAutoscalerDocument } from '../render/helm/chart/rendering.ts';
 import type { ChartAnswer, ChartQuestion } from './render-job.ts';

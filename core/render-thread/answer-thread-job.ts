@@ -5,12 +5,12 @@ import { createJobs } from './answer-job.ts';
 import { answerTuning } from './answer-tuning.ts';
 import type { ThreadAnswer, ThreadJob, TuningStep } from './render-job.ts';
 
-/** A search alone, for the server's own thread. */
+/** Answers searches only, for the server's own thread. */
 export { answerTuning };
 
 type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;
 
-/** @param limits of each rendering; a run is bounded by what it costs, and a search by its runs */
+/** @param limits the limits of each rendering; a run is bounded by its work, and a search by its runs */
 export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): AnswerThreadJob {
   const render = createJobs(limits);
   return async (job, tell = () => {}) => {

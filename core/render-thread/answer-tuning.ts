@@ -1,4 +1,4 @@
-// A search for an edit, with what it has found so far at short intervals.
+// A search for an edit, which reports its findings at short intervals.
 import { kindOf, kindOfTemplatedVersion } from '../apiserver/kinds.ts';
 import { stoppedProblem, tooLongProblem } from '../simulator/world/run-problem.ts';
 import { simulate } from '../simulator/world/simulate.ts';
@@ -10,11 +10,11 @@ import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
 
-/** What it has found by then is the answer. */
+/** The longest search. What it has found until then is the answer. */
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
-/** Yields after each run: undefined if there is nothing to tell. `now`: milliseconds from any origin. */
+/** Yields after each run; undefined if there is nothing to report. `now`: milliseconds from any origin. */
 export function* answerTuning(
   { object: received, chosen, run, options }: TuningJob,
   now: () => number,

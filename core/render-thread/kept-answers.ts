@@ -1,58 +1,58 @@
-// What another thread has rendered, kept by the content of what was asked: a text that is typed and taken back is not
-// rendered again, nor is what was stopped tried again, with these settings or others.
+// The answers of another thread, kept by the content of their jobs: a text that is typed and removed again is not
+// rendered again, and a stopped job is not tried again, with these settings or others.
 import { type FileTexts, forNewerTexts, type RenderAnswer, type RenderJob, type RenderThread } from './render-job.ts';
 import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
-interface Asked {
+interface KnownJob {
   files: FileTexts;
-  /** Of the job without its files. */
+  /** The text of the job without its files. */
   key: string;
-  /** The same for jobs that take about as long. */
+  /** The same text for jobs that take about as long. */
   kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;
 }
 
-/** A chart with many templates needs as many at one time. */
+/** The most jobs that are kept; a chart with many templates needs as many at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {
   private readonly thread: RenderThread;
-  /** The newest first. */
-  private asked: readonly Asked[] = [];
+  /** The jobs, the newest first. */
+  private jobs: readonly KnownJob[] = [];
 
   constructor(thread: RenderThread) {
     this.thread = thread;
   }
 
-  /** @throws RenderedElsewhere until it is there. */
+  /** @throws RenderedElsewhere until the answer is there */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
-    const known = this.asked.find((each) => each.key === key && areEqual(each.files, files));
+    const known = this.jobs.find((each) => each.key === key && areEqual(each.files, files));
     if (known?.answer) return known.answer;
     if (known) throw new RenderedElsewhere(known.whenThere);
     const kind = kindOf(job);
-    const stopped = this.asked.find(
+    const stopped = this.jobs.find(
       (each) => each.kind === kind && limitOf(each) !== undefined && areEqual(each.files, files),
     );
     if (stopped) return { of: 'nothing', stopped: limitOf(stopped) ?? '' };
-    const asked: Asked = {
+    const added: KnownJob = {
       files,
       key,
       kind,
       whenThere: this.thread.answer(job).then((answer) => {
-        asked.answer = answer;
+        added.answer = answer;
       }),
     };
-    this.asked = [asked, ...this.asked.slice(0, maxKept - 1)];
-    throw new RenderedElsewhere(asked.whenThere);
+    this.jobs = [added, ...this.jobs.slice(0, maxKept - 1)];
+    throw new RenderedElsewhere(added.whenThere);
   }
 }
 
 /**
- * A template is rendered several times: with what fails as not known, with conditions assumed, with subcharts that are
- * off.
+ * A template is rendered several times: with failing expressions unknown, with conditions assumed, with subcharts that
+ * are off.
  */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
@@ -61,7 +61,7 @@ function kindOf(job: RenderJob): string {
   return JSON.stringify(['chart', question.about, only, settings.values]);
 }
 
-function limitOf({ answer }: Asked): string | undefined {
+function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 

@@ -1,4 +1,4 @@
-// What a thread of its own renders, where it can be ended: texts and settings in, plain data out.
+// The work of a thread that can be ended: texts and settings in, plain data out.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -18,13 +18,13 @@ import type { TargetText } from './target-texts.ts';
 
 export type FileTexts = ReadonlyMap<string, string>;
 
-/** What is asked of a chart with its values. */
+/** A question about a chart with its values. */
 export type ChartQuestion =
   | { about: 'rendering'; selection: TemplateSelection }
   | { about: 'templates'; writing: TargetText | 'anything' }
   | { about: 'subcharts' };
 
-/** Without what only `helm template` shows. */
+/** A rendered chart without the parts that only `helm template` shows. */
 export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
   autoscalers: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
   /** See `ChartRendering`. */
@@ -61,10 +61,10 @@ export type RenderAnswer =
   | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
 
-/** Instead of a limit: it was not tried. */
+/** Replaces the limit of a job that was not tried. */
 export const forNewerTexts = 'for newer texts';
 
-/** A thread that renders, and is ended where that takes too long. It always answers. */
+/** A thread that renders, and is ended if that takes too long. It always answers. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }
@@ -80,7 +80,7 @@ export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { 
 /** A search for an edit that meets goals. */
 export interface TuningJob {
   of: 'tuning';
-  /** Its version and kind say how it is read. */
+  /** The version and kind of the object determine how it is read. */
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
@@ -88,14 +88,14 @@ export interface TuningJob {
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
-/** Told while the search goes on. */
+/** Sent while the search goes on. */
 export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];
   attacks: readonly BreakingLoad[];
 }
 
-/** A load that broke a proposal, and the counts that it had. */
+/** A load that broke a proposal, and the counts of that run. */
 export interface BreakingLoad {
   name: string;
   sequence: readonly number[];
@@ -103,16 +103,16 @@ export interface BreakingLoad {
 
 export type TuningAnswer =
   | { of: 'tuning'; tuned: Tuned; attacks: readonly BreakingLoad[]; isUnbroken: boolean }
-  /** A clause. */
+  /** `problem`: a clause. */
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 
-/** Everything that a thread of its own does. */
+/** Every kind of job of such a thread. */
 export type ThreadJob = RenderJob | RunJob | TuningJob;
-/** Each job has one, after the steps of a search. */
+/** The answer of a job; a search sends steps before its answer. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
-/** The same for runs. */
+/** A `RenderThread` for runs. */
 export interface RunThread {
   answer(job: RunJob): Promise<RunAnswer>;
 }

@@ -1,8 +1,9 @@
-// What waits for another thread: a function that needs a rendering cannot go on, and is called again when it is there.
+// Waits for the renderings of another thread: a function that needs one cannot continue, and is called again when the
+// rendering is there.
 
-/** Thrown where a rendering is needed that another thread makes. Nothing is kept of what was computed with it. */
+/** Thrown if a rendering is needed that another thread makes. Nothing that was computed with it is kept. */
 export class RenderedElsewhere extends Error {
-  /** Never rejected. */
+  /** Resolves when the rendering is there; never rejects. */
   readonly whenThere: Promise<unknown>;
 
   constructor(whenThere: Promise<unknown>) {
@@ -11,10 +12,10 @@ export class RenderedElsewhere extends Error {
   }
 }
 
-/** Renderings that one answer needs, one after the other. */
+/** The most renderings that one answer may need, one after the other. */
 const maxRounds = 1000;
 
-/** Calls a function until everything that it needs is rendered; at once if that is so. */
+/** Calls a function until everything that it needs is rendered; it is called at once if nothing is missing. */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,
   rounds = maxRounds,

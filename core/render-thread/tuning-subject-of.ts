@@ -1,4 +1,4 @@
-// An autoscaler of a document as a search needs it: its kind says which fields there are, and what is refused.
+// An autoscaler of a document as a search needs it: its kind determines its fields, and what is refused.
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { fieldAt } from '../model/field-lookup.ts';
 import type { ChosenReleases } from '../model/releases.ts';
@@ -10,7 +10,7 @@ export interface WrittenObject {
   description: KindDescription;
 }
 
-/** An edit may refuse the object for no reason that it has not now. */
+/** An edit must not cause a refusal that the object does not have already. */
 export function tuningSubjectOf(
   { object, description }: WrittenObject,
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>,

@@ -1,4 +1,4 @@
-// An object that another thread can get: what a template writes is its text.
+// An object that can be sent to another thread: a templated value becomes its text.
 import {
   emptyObject,
   isList,
@@ -9,7 +9,7 @@ import {
   withPlaceholderDefaults,
 } from '../model/value.ts';
 
-/** Objects inherit nothing, also those that a thread has copied. */
+/** Objects inherit nothing, even those that were copied for a thread. */
 export function withTemplatesAsText(object: ObjectValue): ObjectValue {
   const entries = Object.entries(object).map(([key, value]) => [key, asText(value)] as const);
   return Object.assign(emptyObject(), Object.fromEntries(entries));
