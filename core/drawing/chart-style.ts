@@ -49,7 +49,7 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** Of every part. */
+/** The rules of every part. */
 export function chartRules(palette: Palette): StyleRule[] {
   return [
     ...textRules(palette),
@@ -67,7 +67,7 @@ export function chartRules(palette: Palette): StyleRule[] {
 
 export type StyleRule = readonly [selectors: string, declarations: string];
 
-/** Those of the classes that a picture has. */
+/** The rules of the classes that a picture has. */
 export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[] {
   const classes = new Set([...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const isUsed = (selector: string) =>

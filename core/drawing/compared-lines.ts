@@ -21,7 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** From the count that both runs had before to the one that both have after. */
+/** The points of a part, from the count that both runs had before to the one that both have after. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -87,7 +87,7 @@ export function comparedLabel(
   return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
 }
 
-/** In the middle or at the ends of the segment, above the line, else below it. */
+/** Positions in the middle or at the ends of the segment, above the line, otherwise below it. */
 function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];

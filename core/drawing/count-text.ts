@@ -12,6 +12,6 @@ export function countText(count: number): string {
   return unit === undefined ? String(count) : `${Math.round((count / unit[0]) * 100) / 100}${unit[1]}`;
 }
 
-/** At the right end of the line it names. */
+/** The labels at the right ends of the lines that they name. */
 export const maxText = (count: number) => `max ${countText(count)}`;
 export const desiredText = (count: number) => `${countText(count)} desired`;

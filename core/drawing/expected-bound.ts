@@ -4,7 +4,7 @@ import { pathElement } from './svg.ts';
 
 export interface ExpectedBound {
   count: number;
-  /** Absent: at all times. */
+  /** Absent if it counts at all times. */
   atMs?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { isChange } from './visible-range.ts';
 
 export interface DecisionRow {
   tick: Tick;
-  /** Later syncs that only repeat it. */
+  /** The later syncs that only repeat it. */
   repetitions: Tick[];
 }
 

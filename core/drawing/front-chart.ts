@@ -7,10 +7,10 @@ import { element, pathElement, textElement } from './svg.ts';
 import { svgFrame } from './svg-frame.ts';
 
 export interface FrontPoint {
-  /** Its own among the points. */
+  /** The id of the point, which no other point has. */
   id: string;
   podHours: number;
-  /** From 0 to 1. */
+  /** The share of the load, from 0 to 1. */
   unmetPart: number;
   /** `proposal`: its number is `label`. */
   kind: 'present' | 'proposal' | 'candidate';
@@ -36,7 +36,7 @@ const height = 170;
 const margin = { top: 22, right: 18, bottom: 34 };
 const maxAxisLabels = 6;
 
-/** `points`: with the front in the order of its cost. */
+/** `points`: the points of the front are in the order of their cost. */
 export function drawFrontChart(points: readonly FrontPoint[], options: FrontChartOptions): FrontDrawing {
   const { measure = estimateWidth, selected } = options;
   const width = Math.max(minWidth, options.width);
@@ -84,7 +84,7 @@ interface PlacedPoint {
   y: number;
 }
 
-/** Equal costs have some room, too. */
+/** An interval with some room around it, even if all costs are equal. */
 function spread(values: readonly number[]): [number, number] {
   const [low, high] = [min(values) ?? 0, max(values) ?? 1];
   const least = Math.max(high * 0.02, 1e-6);
@@ -95,7 +95,7 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** What costs less than a candidate leaves more unmet: steps, and no straight lines. */
+/** The path of the front. A cheaper candidate leaves more load unmet, so the path has steps and no straight lines. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';
@@ -132,7 +132,7 @@ function drawLabels(
         { x: x - width / 2, y: y - 12 },
         { x: x - 10 - width, y: y + 14 },
       ];
-      // Where all are taken, beside the others is better than none.
+      // If all positions are taken, a position beside the others is better than none.
       const place = placer.placeText(label, places) ?? { x: Math.min(x + 10, area.right - width), y: y - 6 };
       return [textElement(place.x, place.y, label, { className: 'halo strong' })];
     })

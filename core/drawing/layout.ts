@@ -40,14 +40,14 @@ const leadWidth = 12;
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
-/** What a layout makes room for. */
+/** The content that a layout makes room for. */
 export interface LayoutContent {
   /** The last moment that is shown. */
   endMs: number;
   highestCount: number;
-  /** Shown too, above a broken scale if it is far higher than the counts. */
+  /** maxReplicas is shown, too: above a broken scale if it is far higher than the counts. */
   maxReplicas: number;
-  /** Right of the plot. */
+  /** The width of the labels right of the plot. */
   endLabelWidth: number;
 }
 
@@ -60,7 +60,7 @@ export function computeLayout(
   extraLabels: readonly string[] = [],
 ): Layout {
   const { ticks, maxReplicas, sequence } = trace;
-  // Counts that somebody set and no sync read are only in the sequence.
+  // Counts that a person set and no sync read are only in the sequence.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const labelWidth = Math.max(endLabelWidth(trace, measure), ...extraLabels.map((label) => measure(label) + 10));
   return layOut(

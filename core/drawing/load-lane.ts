@@ -48,7 +48,7 @@ export function drawLoadLane(
     const clear = placer.copy();
     if (selectedMs !== undefined)
       clear.reserve({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
-    // A label that the crosshair crosses is better than none.
+    // A label that the crosshair crosses is better than no label.
     return overlay.label(clear, options) || overlay.label(placer.copy(), options);
   };
   return (selectedMs) => before + labelFor(selectedMs) + after;
@@ -103,7 +103,7 @@ export function loadLaneLabels(trace: WorldTrace, view: VisibleRange): string[] 
   return lineEnds(trace, view).map(endText);
 }
 
-/** Moved apart if they overlap. */
+/** The labels at the right ends of the lines, moved apart if they overlap. */
 function endLabels(trace: WorldTrace, view: VisibleRange, right: number, { y, top, bottom }: ChartLane): string {
   const ends = lineEnds(trace, view);
   let lowest = top;
@@ -121,7 +121,7 @@ interface LineEnd {
   name: 'load' | 'capacity';
 }
 
-/** The higher one first. */
+/** The ends of the lines, the higher one first. */
 function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
   const ends: LineEnd[] = [
     { value: loadAt(trace, endMs), name: 'load' },

@@ -19,9 +19,9 @@ export interface MetricLane {
   top: number;
   bottom: number;
   y(value: number): number;
-  /** In order of time. */
+  /** The ticks in order of time. */
   ticks: readonly Tick[];
-  /** Null: it could not be read. A run has hundreds of thousands of values, so that they are not copied. */
+  /** Null if it could not be read. Values are not copied, because a run has hundreds of thousands. */
   valueAt(tick: Tick): number | null;
 }
 
@@ -33,7 +33,7 @@ const maxLanes = 3;
 /** A value far outside its band would make the band flat, so the line then follows the border. */
 const maxBandRatio = 6;
 
-/** Below `bottom`, one below the other. */
+/** The lanes, which begin below `bottom`, one below the other. */
 export function layOutMetricLanes(
   { thresholds, ticks }: WorldTrace,
   { endMs }: VisibleRange,
@@ -78,7 +78,7 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
   ].join('');
 }
 
-/** Where a sync meets the line. */
+/** Dots where a sync meets the lines. */
 export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
   return lanes
     .map(({ ticks, valueAt, y }) => {
@@ -154,7 +154,7 @@ interface EndLabel {
   isValue: boolean;
 }
 
-/** Moved apart, the highest first. */
+/** The labels at the ends of the lines, moved apart, the highest first. */
 function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane, { right }: Layout): string {
   const lastRead = ticks.findLast((tick) => valueAt(tick) !== null);
   const last = lastRead ? valueAt(lastRead) : null;

@@ -7,11 +7,11 @@ import { element, textElement } from './svg.ts';
 
 /** A count that no sync set. */
 export interface OtherScale extends ManualScale {
-  /** Who set it; absent: a person. */
+  /** Who set it; absent for a person. */
   by?: string;
 }
 
-/** Those of other controllers are among the ticks. */
+/** Scalings by a person and by other controllers; the latter are among the ticks. */
 export function otherScales(manualScales: readonly ManualScale[], ticks: readonly Tick[]): OtherScale[] {
   const byControllers = ticks.flatMap(({ atMs, desired, reason }) =>
     reason.kind === 'scaledBy' ? [{ atMs, count: desired, by: reason.by }] : [],

@@ -22,7 +22,7 @@ export function stepPath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** Straight from point to point. */
+/** Straight lines from point to point. */
 export function linePath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -47,7 +47,7 @@ export function stepBandPath(low: readonly Point[], high: readonly Point[]): str
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
 }
 
-/** In one pass, because the line of a month has hundreds of thousands of points. */
+/** Reduces the points in one pass, because the line of a month has hundreds of thousands of them. */
 export function decimate(points: readonly Point[]): Point[] {
   const decimated: Point[] = [];
   for (let from = 0; from < points.length; ) {
@@ -78,7 +78,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** In order of time, without duplicates. */
+/** The points of a pixel column in order of time, without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

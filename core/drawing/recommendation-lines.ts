@@ -13,7 +13,7 @@ interface RecommendationLine {
   runs: RecommendationSegment[];
 }
 
-/** Only for the ticks that are shown. */
+/** The lines for the shown ticks only. */
 export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs: number): RecommendationLine[] {
   const { metrics } = trace;
   if (metrics === undefined) return [{ runs: recommendationSegments(shown, endMs) }];
@@ -23,7 +23,7 @@ export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs:
   }));
 }
 
-/** Each continuous part of each line. */
+/** The points of each continuous part of each line. */
 export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
   return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepLinePoints(steps, endMs, layout)));
 }

@@ -15,13 +15,13 @@ import { element, pathElement, textElement } from './svg.ts';
 import { svgFrame } from './svg-frame.ts';
 
 export interface RecordedLine {
-  /** In the legend, such as `with your edit`. */
+  /** The name in the legend, such as `with your edit`. */
   title: string;
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
   /** The range of the worlds that fit. */
   band?: StepLineRange | undefined;
-  /** A wider range, of what the prediction takes for granted. */
+  /** A wider range, which covers the assumptions of the prediction. */
   outerBand?: StepLineRange | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface StepLineRange {
 }
 
 export interface RecordedChart {
-  /** Of the autoscaler. */
+  /** The name of the autoscaler. */
   name: string;
   seconds: number;
-  /** The first one is below the others. */
+  /** The first line is drawn below the others. */
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
   /** Where a simulated line first differs from the measured one. */
@@ -44,7 +44,7 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** Tried in turn: the first one that has room is shown. */
+  /** The labels are tried in turn: the first one that has room is shown. */
   labels: readonly string[];
 }
 
@@ -120,7 +120,7 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/** From the left edge, where the count before the recording is seen, to its end. */
+/** The points from the left edge, which shows the count before the recording, to its end. */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];
@@ -174,7 +174,7 @@ function drawDifference({ difference, lines, seconds }: RecordedChart, layout: L
   return mark + element('circle', { class: 'difference-dot', cx: atX, cy: atY, r: 4 }) + (placed[0] ?? '');
 }
 
-/** Below the replicas. Without a measured load the time axis follows at once. */
+/** Draws the load below the replicas. Without a measured load the time axis follows at once. */
 function drawLoad({ load = [], seconds }: RecordedChart, layout: Layout): Drawn & { bottom: number } {
   const { left, right, bottom, height, x } = layout;
   const highest = max(load, ([, value]) => value) ?? 0;

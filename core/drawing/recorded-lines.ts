@@ -9,13 +9,13 @@ import { clockText } from '../simulator/trace-text.ts';
 import type { ChartDifference, RecordedChart, RecordedLine } from './recorded-chart.ts';
 
 export interface ChartSubject {
-  /** Of the autoscaler. */
+  /** The name of the autoscaler. */
   name: string;
   run: MeasuredRun;
 }
 
 export interface EditedPrediction {
-  /** In the legend. */
+  /** The title in the legend. */
   title: string;
   prediction: Prediction;
 }
@@ -35,7 +35,7 @@ export function calibrationChart(
   };
 }
 
-/** Under the load of another recording. */
+/** A prediction under the load of another recording. */
 export interface OtherPrediction {
   prediction: Prediction;
   /** The range for other nodes. */
@@ -43,7 +43,7 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/** `subject`: with the other recording. */
+/** `subject`: the autoscaler with the other recording. */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

@@ -1,4 +1,4 @@
-// The style of a chart of a recording. What it shares with other charts is in chart-style.ts.
+// The style of a chart of a recording. The rules that it shares with other charts are in chart-style.ts.
 import {
   axisRules,
   type Palette,
@@ -9,13 +9,13 @@ import {
   textRules,
 } from './chart-style.ts';
 
-/** Of a chart in a file. */
+/** The rules of a chart in a file. */
 export function standaloneRecordedRules(): StyleRule[] {
   const palette = standalonePalette;
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** Of a chart in the page, which has the rules of the other charts. */
+/** The rules of a chart in the page, which has the rules of the other charts. */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }

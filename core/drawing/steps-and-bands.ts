@@ -16,7 +16,7 @@ export interface ConstraintBand {
   toMs: number;
 }
 
-/** A count that somebody else set appears at its time if that is known, else at the sync that read it. */
+/** A count that no sync set appears at its time if that is known, otherwise at the sync that read it. */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
   if (first === undefined) return [];
@@ -79,7 +79,7 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): ConstraintBan
   return bands;
 }
 
-/** The same object for every sync of a kind: a month has 170,000 syncs. */
+/** Returns the same object for every sync of a kind, because a month has 170,000 syncs. */
 export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<ConstraintBand, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }

@@ -9,18 +9,18 @@ const className = 'replicast-chart';
 export const fontFamily = "system-ui, 'Segoe UI', Ubuntu, sans-serif";
 
 interface FrameOptions {
-  /** Of a page, whose style sheet defines the classes, or of a file. */
+  /** `page`: the style sheet of the page defines the classes. `standalone`: the picture is a file. */
   style: 'page' | 'standalone' | undefined;
   /** Lines above the chart. */
   heading: readonly string[];
   measure: MeasureText;
-  /** What a screen reader says of a file. */
+  /** The text that a screen reader reads for a file. */
   label: () => string;
-  /** For the style sheet of a file, which has those that it uses. */
+  /** The rules for the style sheet of a file, which gets those that it uses. */
   rules: () => readonly StyleRule[];
 }
 
-/** On a page, the chart has its text elsewhere; a file brings its heading, rules and description along. */
+/** On a page, the text of the chart is outside the picture; a file contains its heading, rules and description. */
 export function svgFrame(
   { width, height }: { width: number; height: number },
   content: string,

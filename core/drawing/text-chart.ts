@@ -18,7 +18,7 @@ export function drawTextChart({
     return { atMs, count: desired, note: reason.kind === 'scaledBy' ? `  by ${reason.by}` : '' };
   });
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
-  // Of one time, what a person set comes first: the sync reads it.
+  // Of changes at the same time, the one by a person comes first, because the sync reads it.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
   const withHours = hasHours(ticks);
   const lines = [
@@ -40,7 +40,10 @@ export function drawTextChart({
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** `length` in characters; the last one is drawn in eighths. Nothing for a count below 0, which an overflow gives. */
+/**
+ * `length` is in characters; the last one is drawn in eighths. The bar is empty for a count below 0, which an overflow
+ * may give.
+ */
 function bar(length: number): string {
   if (length < 0) return '';
   const whole = Math.floor(length);

@@ -27,7 +27,7 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/** Computed in columns of half a pixel: where the load is above the capacity. */
+/** The area where the load is above the capacity, computed in columns of half a pixel. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -65,7 +65,10 @@ function addPoint(corners: string[], x: number, y: number): void {
   corners.push(`${x} ${y}`);
 }
 
-/** In the widest part of the area, on the side without the crosshair; else beside it in red. */
+/**
+ * The label is in the widest part of the area, on the side without the crosshair; otherwise it is beside the area in
+ * red.
+ */
 function unmetLabel(
   trace: WorldTrace,
   area: PixelRange,
@@ -87,7 +90,7 @@ function unmetLabel(
   return beside ? textElement(beside.x, beside.y, content, { className: 'unmet-label halo' }) : '';
 }
 
-/** Left and right of the crosshair, the wider one first. */
+/** The parts left and right of the crosshair, the wider one first. */
 function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefined): PixelRange[] {
   if (crosshairX === undefined || crosshairX <= from || crosshairX >= to) return [{ from, to }];
   const parts = [

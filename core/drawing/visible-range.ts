@@ -23,7 +23,10 @@ export interface VisibleRangeOptions {
   whole: boolean;
   /** The time of another event that the view should include. */
   lastEventMs?: number;
-  /** A world: its future beyond the end is unknown. Otherwise the metrics recommend the same count forever. */
+  /**
+   * Set for a world, whose future beyond the end is unknown. Without a world, the metrics recommend the same count
+   * forever.
+   */
   isWorld?: boolean;
 }
 
@@ -47,7 +50,7 @@ export function visibleRangeOf(
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }
 
-/** Between the first two syncs. */
+/** The time between the first two syncs. */
 function syncPeriodMs(ticks: readonly Tick[]): number {
   let firstMs: number | undefined;
   for (const { atMs, reason } of ticks) {
@@ -58,7 +61,7 @@ function syncPeriodMs(ticks: readonly Tick[]): number {
   return defaultPeriodMs;
 }
 
-/** The sync set a different count from the one it read. */
+/** Whether the sync set a different count from the one it read. */
 export function isChange(tick: Tick): boolean {
   return tick.desired !== tick.current;
 }

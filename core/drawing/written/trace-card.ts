@@ -13,7 +13,7 @@ import { fontFamily } from '../svg-frame.ts';
 import { runTexts, type SvgOptions } from './trace-svg.ts';
 
 export interface CardOptions extends SvgOptions {
-  /** From which file the object is. */
+  /** The file of the object. */
   file: string;
   theme?: CardTheme;
 }
@@ -21,7 +21,7 @@ export interface CardOptions extends SvgOptions {
 const width = 1200;
 const margin = 48;
 const inside = width - 2 * margin;
-/** Of the chart, so that its texts are readable where the card is a preview of half its size. */
+/** The scale of the chart, so that its texts are readable if a preview shows the card at half its size. */
 const scale = 1.5;
 const chartTop = 213;
 const chartHeight = 246;
@@ -55,7 +55,7 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
   return `${element('svg', { ...root, class: 'replicast-card', 'font-family': fontFamily, role: 'img' }, described + content)}\n`;
 }
 
-/** A run under load has a second lane: the first one is as much lower, and not lower for the lanes of metrics. */
+/** A run under load has a second lane. The first one is lower by as much, but not for the lanes of metrics. */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>
     drawReplicaChart(trace, { width: inside / scale, height, style: 'page', whole, compared, ids: 'card' });
@@ -70,7 +70,7 @@ function titleSpans(name: string, object: string): string[] {
   return [span('name', name, 32, nameWidth), span('of', object, 20, inside - nameWidth - gap, { dx: gap })];
 }
 
-/** The first ones that have room. */
+/** The first figures that have room. */
 function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
   let left = inside;
   return facts.flatMap(({ value, label }, i) => {
@@ -83,7 +83,7 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
-/** `size` in pixels, as the style of the class has it. What is wider than `maxWidth` is truncated. */
+/** `size` is in pixels, as in the style of the class. A text wider than `maxWidth` is truncated. */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);
   return element('tspan', { class: className, ...gap }, escapeText(truncateText(content, maxWidth, measure)));

@@ -4,7 +4,7 @@ import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Without the fields that only the command line knows: file, document, the scenario's name. */
+/** The fields of a run, without those that only the command line knows: file, document, the scenario's name. */
 export function worldFields({
   sequence,
   report,
@@ -42,7 +42,7 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/** `condition`: under which the run is what happens, if something contradicts it. */
+/** `condition`: the condition under which the run happens, if something contradicts it. */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

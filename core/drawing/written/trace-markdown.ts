@@ -17,9 +17,9 @@ import { drawTextChart } from '../text-chart.ts';
 const maxRows = 40;
 
 export interface MarkdownOptions {
-  /** In words; the text states only the range of the load otherwise. */
+  /** The load in words; without it the text has only the range of the load. */
   load?: string | undefined;
-  /** Under which the run is what happens, if something contradicts it: `without HPA other`. */
+  /** The condition under which the run happens, if something contradicts it: `without HPA other`. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
@@ -63,7 +63,7 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** What the change of a pull request does: the compared runs are those before it. */
+/** The effect of a pull request's change: the compared runs are those before it. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {
@@ -90,7 +90,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
-/** A pull request does not show the scenario's form. */
+/** The range of the load, because a pull request does not show the scenario's form. */
 function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));

@@ -5,12 +5,12 @@ import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
 
 export interface SvgOptions {
-  /** In words; absent for a fastest scale-up or scale-down. */
+  /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** Under which the run is what happens, if something contradicts it: `without HPA other`. */
+  /** The condition under which the run happens, if something contradicts it: `without HPA other`. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** The whole run, not only the part that ends shortly after the last change. */
+  /** Whether the whole run is shown, and not only the part that ends shortly after the last change. */
   whole?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole
   return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
 }
 
-/** What is simulated, and under which condition it is what happens. */
+/** The load or the direction of the simulation, and the condition under which it happens. */
 export function runTexts(trace: Trace, { load, condition }: Pick<SvgOptions, 'load' | 'condition'>): string[] {
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
   const only = condition === undefined ? undefined : `only ${condition}`;
