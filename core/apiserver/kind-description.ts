@@ -13,9 +13,9 @@ export interface KindDescription {
   kind: string;
   /** API groups that no other API may use for this kind: an unknown version of the kind in them is an error. */
   exclusiveGroups: readonly string[];
-  /** Diagnostic codes of its own errors, in addition to those of the API server. */
+  /** The kind's own diagnostic codes, in addition to those of the API server. */
   diagnosticCodes: readonly string[];
-  /** Its codes that replace a code of the API server, each with the replaced code. */
+  /** The kind's codes that replace a code of the API server, each with the replaced code. */
   replacedApiCodes: Readonly<Record<string, string>>;
   /** The short name, which completion also matches. */
   shortName: string;

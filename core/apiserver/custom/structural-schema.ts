@@ -20,7 +20,7 @@ export interface StructuralSchema {
   minItems?: number;
   /** The allowed values, in the order in which the error lists them. */
   enum?: readonly string[];
-  /** What the server writes into an object without the field. */
+  /** The value that the server writes into an object without the field. */
   default?: string;
 }
 

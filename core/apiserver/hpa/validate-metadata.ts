@@ -51,7 +51,7 @@ function validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiSer
   if (isPresent(ownerReferences)) validateOwners(ownerReferences, rules, problems);
 }
 
-/** Only on create: an update keeps the stored name. */
+/** Validates the name on create; an update keeps the stored name. */
 function validateNewName(metadata: ObjectValue, problems: Problem[]): void {
   validateGenerateName(asString(metadata.generateName), problems);
   validateName(metadata, problems);

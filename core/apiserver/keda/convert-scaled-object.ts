@@ -29,7 +29,7 @@ export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
       metadata: { ...metadata, annotations: { ...asObject(metadata.annotations), [transferAnnotation]: 'true' } },
       spec: plainObject({
         scaleTargetRef,
-        // Without it KEDA may scale to 0.
+        // Without this field KEDA may scale to 0.
         minReplicaCount: isPresent(minReplicas) ? minReplicas : 1,
         maxReplicaCount: maxReplicas,
         advanced: plainObject({ horizontalPodAutoscalerConfig: config }),
