@@ -55,7 +55,9 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** That the worlds do not explain the recording, with the visible reason, in two sentences; undefined if they do. */
+/**
+ * Two sentences that the worlds do not explain the recording, with the visible reason; undefined if they do explain it.
+ */
 export function poorFitText(
   { isPoor, residual, measured }: Calibration,
   { minReplicas, maxReplicas }: Autoscaler,

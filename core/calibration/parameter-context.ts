@@ -119,7 +119,7 @@ function podCpuBounds(subject: CalibrationSubject): PodCpuBounds {
   return { requestMilli: podAtTarget(subject).requestMilli, limitMilli: cpuLimitMilli ?? Number.POSITIVE_INFINITY };
 }
 
-/** The parameters that change decisions: only those of what the autoscaler reads. */
+/** The parameters that change decisions, because the autoscaler reads them. */
 function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
   const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;

@@ -136,7 +136,7 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Predicted
 /** What an edited manifest would have done, and what the recorded one does in the same worlds. */
 export interface EditPrediction {
   prediction: Prediction;
-  /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
+  /** The pod-seconds of the edited manifest as a multiple of those of the recorded one in the same world. */
   ratio: PredictedRange<number>;
 }
 
@@ -150,10 +150,7 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/**
- * The worlds of the first step. The list begins with the best worlds, so every fourth one is as different as all of
- * them.
- */
+/** The worlds of the first step. Worlds are ordered by their fit, so every fourth one represents all of them. */
 const isEarly = (world: number) => world % 4 === 0;
 
 /**
