@@ -73,7 +73,7 @@ class ScriptReplay {
     this.object = readScaledObject(this.manifest);
     this.replicas = asInteger(script.replicas);
     const last = asInteger(script.lastActiveTime);
-    // In `executor` scripts the controller has already been there.
+    // In `executor` scripts the controller has already reconciled the object.
     const started = this.isLoop ? initialLoopStatus : withLoopCondition(initialLoopStatus, 'Ready', readyCondition);
     const status = { ...started, lastActiveMs: last === undefined ? undefined : last * 1000 };
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
