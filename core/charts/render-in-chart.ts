@@ -123,7 +123,7 @@ function includeIn(template: string, start: number, length: number): Range | und
   return close >= 0 && at >= 0 && at < Math.max(1, length) ? { start: at, end: close + 2 - start } : undefined;
 }
 
-/** An autoscaler of which nothing is known but its place. */
+/** An autoscaler that is known only by its place. */
 function placeholderAt(range: Range): AnalyzedAutoscaler {
   return { root: { kind: 'map', range, flow: true, entries: [] }, object: {} };
 }

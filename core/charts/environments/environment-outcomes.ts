@@ -58,7 +58,7 @@ export interface RunOfEnvironment {
 
 export interface FailureOfEnvironment {
   autoscaler?: undefined;
-  /** In two words: `not rendered`. */
+  /** The outcome in two words: `not rendered`. */
   short: string;
   /** The text with the reason. */
   text: string;

@@ -38,7 +38,7 @@ export interface AnalyzedValues {
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
-  /** Only simulations use them; a diagnostic is about the values in the file. */
+  /** These are only used by simulations; a diagnostic is about the values in the file. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
   /** The chart of the file, perhaps one that is made up; undefined if no template uses the values. */
@@ -144,7 +144,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Whether only the setting tells that a file has values of the chart. */
+/** Whether the file is outside the chart, so that only the setting shows that it has values of the chart. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';

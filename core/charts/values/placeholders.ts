@@ -32,7 +32,7 @@ import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
 
-/** Whether a template shows what the autoscaler is: its kind is known, even if a template writes its version. */
+/** Whether a template determines the autoscaler: its kind is known, even if a template writes its version. */
 export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }

@@ -1,6 +1,6 @@
-// The values that a person sets to try what a template renders with them, and where values come from.
+// The values with which a person tries the output of a template, and the sources of values.
 
-/** By scope (`previewScope`), then by expression: `.Values.max` → `20`. */
+/** The values by scope (`previewScope`), then by expression: `.Values.max` → `20`. */
 export type PreviewValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const fromPreview = 'preview value';

@@ -1,4 +1,4 @@
-// Links `.Values.autoscaling.maxReplicas` in a template to the key in the chart's values.
+// Links `.Values.autoscaling.maxReplicas` in a template to the YAML key in the chart's values.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { locationOf, rangeContains } from '../../index/symbol-at.ts';
 import { directoryOf, uriKey } from '../../index/uris.ts';
