@@ -1,5 +1,6 @@
 // The fields of an autoscaler that differ, each as the smallest part that a person would name: a bound, a window, the
-// policies of a direction, the target of a metric. Defaults are filled in, so that writing one out is no change.
+// policies of a direction, the target of a metric. Defaults are filled in, so that writing out a default is not a
+// change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { repeatedFields } from '../model/watermark/autoscaler.ts';

@@ -322,7 +322,7 @@ class Runs {
   }
 }
 
-/** Each container uses what it used, whatever the others request; the usage of a new one is unknown. */
+/** Each container keeps its usage, whatever the others request; the usage of a new one is unknown. */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>
