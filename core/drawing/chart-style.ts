@@ -4,7 +4,7 @@
 export interface Palette {
   text: string;
   strong: string;
-  /** Behind text and around dots; `none` if the background is unknown. */
+  /** The color behind text and around dots; `none` if the background is unknown. */
   background: string;
   lines: string;
   desired: string;

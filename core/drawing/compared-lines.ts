@@ -7,7 +7,7 @@ import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
 
-/** Only the parts that differ: below an equal line they would blur its edge. */
+/** Draws only the parts that differ: below an equal line they would blur its edge. */
 export function drawComparedLine(
   { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],

@@ -1,4 +1,4 @@
-// The runs that the shown one is compared with, and what the view includes of them. `compared-lines.ts` draws them.
+// The runs that the shown one is compared with, and their part in the view. `compared-lines.ts` draws them.
 import { max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';

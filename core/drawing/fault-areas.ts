@@ -44,7 +44,7 @@ export function faultAreas(
     .join('');
 }
 
-/** In the row of the title of the second lane; if two would overlap, only the first is labelled. */
+/** The labels are in the row of the second lane's title; if two would overlap, only the first fault is labelled. */
 export function faultLabels(
   { faults }: WorldTrace,
   view: VisibleRange,

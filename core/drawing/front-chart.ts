@@ -18,7 +18,7 @@ export interface FrontPoint {
 }
 
 export interface FrontChartOptions {
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   width: number;
   /** The `id` of a point. */
   selected?: string | undefined;

@@ -37,7 +37,7 @@ export interface RecordedChart {
   /** The first line is drawn below the others. */
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
-  /** Where a simulated line first differs from the measured one. */
+  /** The place where a simulated line first differs from the measured one. */
   difference?: ChartDifference | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ChartDifference {
 }
 
 export interface RecordedChartOptions {
-  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   /**
    * `page`: classes that the page's style sheet defines. `standalone`: includes its own rules and an alternative text.

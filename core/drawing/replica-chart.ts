@@ -43,7 +43,7 @@ import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from '
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
 export interface ReplicaChartOptions {
-  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   height?: number;
   /** Smaller margins. */
@@ -63,7 +63,7 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
-  /** What was expected of the run. */
+  /** The expectation of the run. */
   expected?: ExpectedBound | undefined;
   /** Lines of text above the chart, each on one line of its own; only for a standalone chart. */
   heading?: readonly string[];

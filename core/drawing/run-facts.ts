@@ -1,4 +1,5 @@
-// The figures of a run, and what differs between two runs: the panel and the text for a pull request print only these.
+// The figures of a run, and the differences between two runs: the panel and the text for a pull request print only
+// these.
 import { type EnvelopeRun, isSync, type Trace } from '../simulator/trace.ts';
 import {
   clusterSecondsOf,

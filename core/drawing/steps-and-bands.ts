@@ -1,4 +1,4 @@
-// A trace reduced to what is drawn: steps, bands, changes. Equal adjacent entries are merged.
+// A trace reduced to the drawn parts: steps, bands, changes. Equal adjacent entries are merged.
 import type { Reason, Tick } from '../simulator/trace.ts';
 
 export interface ReplicaStep {

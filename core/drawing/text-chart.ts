@@ -18,7 +18,8 @@ export function drawTextChart({
     return { atMs, count: desired, note: reason.kind === 'scaledBy' ? `  by ${reason.by}` : '' };
   });
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
-  // Of changes at the same time, the one by a person comes first, because the sync reads it.
+  // If a person and a sync change the count at the same time, the person's change comes first, because the sync reads
+  // it.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
   const withHours = hasHours(ticks);
   const lines = [
