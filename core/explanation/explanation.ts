@@ -1,4 +1,4 @@
-// What a status means, as plain data: every surface prints these texts.
+// The meaning of a status as plain data: every surface prints these texts.
 import type { AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { CatalogueEntry } from './catalogue/entry.ts';
@@ -8,12 +8,13 @@ export interface Explanation {
   kind: AutoscalerKind;
   observed: ObservedAutoscaler;
   verdict: StateVerdict;
-  /** What each metric recommends. Empty if the text does not have them. */
+  /** The recommendation of each metric; empty if the text does not have the metrics. */
   metrics: readonly MetricFinding[];
   /** The metric that the controller followed; undefined if the text does not prove one. */
   decidingMetric: string | undefined;
   /**
-   * What can change the count next, the earliest first. Computed on demand: it searches the thresholds of every metric.
+   * What can change the count next, the earliest first. It is computed on demand, because it searches the thresholds of
+   * every metric.
    */
   next(): readonly Statement[];
   /** Parts of the text that do not fit together. */
@@ -26,12 +27,12 @@ export interface Explanation {
 export interface StateVerdict {
   /** One clause with the numbers: `held at 4: scale-down waits for the window of 300 s`. */
   headline: string;
-  /** Whether somebody has to act. */
+  /** Whether a person has to act. */
   isProblem: boolean;
   reasons: readonly Statement[];
   /** The likely causes, the most frequent first. */
   causes: readonly string[];
-  /** What to do. */
+  /** The advice to the reader. */
   advice: string | undefined;
   /** The field of the object that it is about. */
   field: Path | undefined;

@@ -4,10 +4,7 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/**
- * Errors of a server to which the API server forwards requests, and which asks the API server about each caller. Other
- * errors have these words, too.
- */
+/** Errors of a server that asks the API server about each of its callers. Other errors have these words, too. */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },

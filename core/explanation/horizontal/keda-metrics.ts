@@ -1,4 +1,4 @@
-// Explains what the names of an HPA's metrics show about the ScaledObject that KEDA made it of.
+// The information about a ScaledObject in the names of the metrics of its HPA.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';

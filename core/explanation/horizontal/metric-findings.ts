@@ -1,5 +1,5 @@
-// What each metric of an HPA recommends, computed from the values in its status by the controller's own calculation.
-// The status does not say how many pods are ready and measured, so each result holds if all are.
+// The recommendation of each metric of an HPA, computed from the values in its status by the controller's own
+// calculation. The status does not show how many pods are ready and measured, so each result holds if all are.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
