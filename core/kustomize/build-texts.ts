@@ -1,4 +1,4 @@
-// What a build leaves out, and why it failed, in one sentence.
+// The parts that a build leaves out, and the reason of its failure, in one sentence.
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { LeftOut } from '../render/kustomize/target/session.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
