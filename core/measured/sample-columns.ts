@@ -1,5 +1,5 @@
-// Samples as a source has them, before they become a recording: each column sorted, without duplicates, and with notes
-// about what was repaired.
+// Samples as a source has them, before they become a recording: each column is sorted, without duplicates, and has
+// notes about repairs.
 import { maxLines } from '../model/scenario/csv-table.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, type MeasuredRun, measuredColumns, type Samples } from './measured-run.ts';
@@ -13,7 +13,7 @@ export interface SampledColumns {
   lacksZone?: true;
   /** Set if the source has the time at which each count was last seen before it changed. */
   hasSamplesBefore?: true;
-  /** What was repaired or left out, as sentences without a full stop. */
+  /** The repairs and omissions, as sentences without a full stop. */
   notes: readonly string[];
 }
 

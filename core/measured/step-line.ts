@@ -3,7 +3,7 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';
 
-/** In order of time; each count holds from its second to the next one, the first one also before it. */
+/** The counts in order of time; each holds from its second to the next one, the first one also before it. */
 export type StepLine = readonly SeriesPoint[];
 
 /** A change lies in the middle between the last sample without it and the first one with it. */

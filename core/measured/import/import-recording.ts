@@ -22,9 +22,9 @@ export type ImportResult =
 
 /** The question whose answer solves the problem. */
 export type ImportQuestion =
-  /** Which of several autoscalers is recorded. */
+  /** The choice of the recorded one of several autoscalers. */
   | { type: 'name'; names: readonly string[] }
-  /** Which column the values of a source are. */
+  /** The choice of the column that the values of a source belong to. */
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {

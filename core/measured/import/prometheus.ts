@@ -17,7 +17,7 @@ export interface PrometheusOptions extends ImportOptions {
   column?: ColumnName | undefined;
 }
 
-/** Undefined if the value is no such answer. */
+/** Undefined if the value is not an answer of this kind. */
 export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
   const answer = readRangeAnswer(value);
   if (!answer?.ok) return answer;
