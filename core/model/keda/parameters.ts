@@ -23,11 +23,11 @@ export interface Parameter {
   default?: string;
   /** Each item of the value must be one of them. */
   choices?: readonly string[];
-  /** At most one of them may be in the value. */
+  /** At most one of these may be in the value. */
   onlyOneOf?: readonly string[];
   /** Why a value is refused, in KEDA's words. */
   removed?: string;
-  /** What an event says when the parameter is written. */
+  /** The text of an event if the parameter is written. */
   announcement?: string;
   /** One sentence for hover and completion; absent for parameters that only a TriggerAuthentication has. */
   text?: string;

@@ -1,4 +1,4 @@
-// A ScaledObject as KEDA decodes it from what the API server stored.
+// A ScaledObject as KEDA decodes it from the stored object.
 
 import { asInteger, asObject, asString, stringEntries } from '../read-value.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';

@@ -1,7 +1,7 @@
 // A number of pods, or a share of the replicas: `maxSurge` and `maxUnavailable` of a Deployment.
 import type { Value } from '../value.ts';
 
-/** As Kubernetes writes it: 3, or `25%`. */
+/** A number or a percentage as Kubernetes writes it: 3, or `25%`. */
 export type PodShare = number | `${number}%`;
 
 const mostPods = 2 ** 31 - 1;

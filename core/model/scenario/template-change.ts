@@ -1,4 +1,4 @@
-// What the new pod template of a rollout changes, as quantities.
+// The changes of a rollout's new pod template, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
 /** The changes; an absent field stays as in the previous template. */

@@ -19,7 +19,7 @@ export const integerValue = (value: number): FormulaValue => ({ type: 'integer',
 interface Builtin {
   /** How many arguments, at least and at most. */
   count: readonly [number, number];
-  /** What the first argument may be. */
+  /** The type of the first argument. */
   takes: 'number' | 'numbers' | 'list' | 'string' | 'sized' | 'any' | 'castable' | 'strings';
   returns: FormulaType | 'same' | 'item';
   predicate?: true;
@@ -89,7 +89,7 @@ export function builtinNamed(name: string): Builtin | undefined {
   return isBuiltin(name) ? builtins[name] : undefined;
 }
 
-/** Every number of the arguments, those of lists included; undefined if something is no number. */
+/** Every number of the arguments, including those of lists; undefined if an argument is not a number. */
 export function numbersIn(values: readonly FormulaValue[]): number[] | undefined {
   const numbers: number[] = [];
   for (const value of values) {
