@@ -1,4 +1,4 @@
-// What Go's regexp package does with matches: find all, replace, split.
+// The operations of Go's regexp package on matches: find all, replace, split.
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 

@@ -35,7 +35,7 @@ class Emitter {
   private column = 0;
   /** The last character was white space. */
   private whitespace = true;
-  /** Only indentation and indicators are on the line. */
+  /** Whether the line has only indentation and indicators. */
   private indention = true;
 
   constructor(options: EmitterOptions) {

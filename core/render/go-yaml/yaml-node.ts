@@ -1,4 +1,4 @@
-// What the emitter writes: values as scalars, lists and maps, whose order is final.
+// The input of the emitter: values as scalars, lists and maps, whose order is final.
 import type { Origin, Piece } from '../origin.ts';
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;

@@ -2,7 +2,7 @@ import type { Place } from '../origin.ts';
 
 /** An error of kustomize, in its words; `renderKustomization` returns it as data. */
 export class KustomizeFailure extends Error {
-  /** What is wrong, without the kustomizations in which it was found. */
+  /** The problem, without the kustomizations in which it was found. */
   readonly reason: string;
   /** The innermost place that a person edits to correct it. */
   place: Place | undefined;

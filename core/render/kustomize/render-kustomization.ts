@@ -62,7 +62,7 @@ export interface KustomizeRenderFailure {
   reason: string;
   /** The innermost place that a person edits to correct it. */
   place?: Place | undefined;
-  /** Whether a limit of this renderer was reached, which is no error of kustomize. */
+  /** Whether a limit of this renderer was reached, instead of an error of kustomize. */
   isLimit: boolean;
 }
 

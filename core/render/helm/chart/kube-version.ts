@@ -6,7 +6,7 @@ import type { GoMethod, GoObject } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
 
 export interface KubeVersion {
-  /** `v1.27.4`, without what a provider appends: `-eks-8ccc7ba`. */
+  /** `v1.27.4`, without the suffix of a provider: `-eks-8ccc7ba`. */
   version: string;
   major: string;
   minor: string;
@@ -15,7 +15,7 @@ export interface KubeVersion {
 /** The release that Helm 3.22 was linked with. */
 export const defaultKubeVersion: KubeVersion = { version: 'v1.37.0', major: '1', minor: '37' };
 
-/** Undefined if the text is no version. */
+/** Undefined if the text is not a version. */
 export function parseKubeVersion(text: string): KubeVersion | undefined {
   const numbers = /^\s*v?(\d+(?:\.\d+)+)(?:[-+.\s].*)?$/s.exec(text)?.[1];
   if (numbers === undefined) return undefined;

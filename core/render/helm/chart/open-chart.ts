@@ -42,7 +42,7 @@ export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
 
 type IsTarget = (text: string) => boolean;
 
-/** The last parsed text of each template, and what follows from the texts alone. */
+/** The last parsed text of each template, and the results that depend on the texts alone. */
 class ParsedTemplates {
   private readonly parsed = new Map<string, { text: string; file: ParsedFile }>();
   private combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
@@ -62,8 +62,8 @@ class ParsedTemplates {
   }
 
   /**
-   * The same result as long as the files are the same. With failures `unknown`, files that cannot be parsed are left
-   * out.
+   * Returns the same result as long as the files are the same. With failures `unknown`, files that cannot be parsed are
+   * left out.
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;

@@ -23,7 +23,7 @@ export interface PlacedPart extends ParsedPart {
 /** The parts, of which the last one counts if they share a key; or Helm's error without its prefix. */
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
-/** Keeps the parsed entries of the last text, so that the next one costs only what changed. */
+/** Keeps the parsed entries of the last text, so that only changed entries are parsed for the next one. */
 export class ValuesParser {
   private entries: ReadonlyMap<string, PartResult> = new Map();
 

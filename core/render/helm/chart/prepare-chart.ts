@@ -1,5 +1,5 @@
-// What Helm does before it executes templates: the user's values, dependencies, coalesced values, schema and the check
-// of the cluster's version.
+// Helm's steps before it executes templates: the user's values, dependencies, coalesced values, schema and the check of
+// the cluster's version.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';

@@ -42,7 +42,7 @@ export interface TargetTemplate {
   disabledBy?: string | undefined;
 }
 
-/** A chart with its values, for several renderings: what does not depend on the template is computed once. */
+/** A chart with its values, for several renderings: results that do not depend on the template are computed once. */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
   private readonly settings: ChartSettings;

@@ -62,7 +62,7 @@ export interface TemplateSelection {
 
 export interface RenderRequest extends ChartSettings, TemplateSelection {}
 
-/** What Helm was doing when it failed. */
+/** The step of Helm that failed. */
 export type RenderStage = 'values' | 'load' | 'dependencies' | 'schema' | 'kubeVersion' | 'render' | 'yaml';
 
 export interface RenderError {

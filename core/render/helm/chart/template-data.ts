@@ -14,7 +14,7 @@ export interface ChartTemplate {
   /** `web/charts/db/templates` */
   basePath: string;
   text: string;
-  /** Shared by the templates of one chart: what one of them sets, the next ones see. */
+  /** The data are shared by the templates of one chart, so that later ones see the values that an earlier one sets. */
   data: GoMap;
   /** The value that disables its chart. */
   disabledBy: string | undefined;
@@ -55,7 +55,7 @@ class TemplateCollector {
     this.release = releaseValues(context.release);
   }
 
-  /** Returns what the parent sees in `.Subcharts`. */
+  /** Returns the values of the chart as its parent sees them in `.Subcharts`. */
   chart(enabled: EnabledChart, values: GoMap, parent?: Surroundings): GoMap {
     const { chart, metadata, dependencies } = enabled;
     const path = parent ? `${parent.path}/charts/${metadata.name}` : metadata.name;

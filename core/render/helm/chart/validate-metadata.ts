@@ -1,4 +1,4 @@
-// What Helm requires of Chart.yaml before anything is rendered.
+// Helm's requirements on Chart.yaml before anything is rendered.
 import { parseVersion } from '../go/semver.ts';
 import type { ChartMetadata } from './chart.ts';
 

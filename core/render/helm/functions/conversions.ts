@@ -46,7 +46,7 @@ function truncateToInt64(value: number): bigint {
   return whole < minInt64 || whole > maxInt64 ? minInt64 : whole;
 }
 
-/** `12.00` is read as 12; other decimals are no integers. */
+/** `12.00` is read as 12; other decimals are not integers. */
 function withoutDecimals(text: string): string {
   return text.replace(/\.0+$/, '');
 }

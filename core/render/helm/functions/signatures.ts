@@ -71,5 +71,5 @@ export function fail(message: string): never {
   throw new GoFailure(message);
 }
 
-/** What Go's runtime says when the type of nil is needed. */
+/** The error of Go's runtime if the type of nil is needed. */
 export const nilPointer = 'runtime error: invalid memory address or nil pointer dereference';

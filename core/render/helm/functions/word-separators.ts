@@ -136,6 +136,6 @@ function continues(kind: WordKind, character: string): boolean {
 
 const isPunctuation = (character: string): boolean => /^\p{P}$/u.test(character);
 const isNumber = (character: string): boolean => /^\p{N}$/u.test(character);
-/** Chinese characters are no letters of a word. */
+/** Whether a character is a letter of a word; Chinese characters are not. */
 const isAlphabet = (character: string): boolean =>
   /^(?![\u4e00-\u9fcc\u3400-\u4d85\u{20000}-\u{2b81d}])\p{L}$/u.test(character);

@@ -109,7 +109,7 @@ function formatObject(value: GoObject, verb: string, flags: FormatFlags, depth: 
 
 function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFlags, depth: number): string {
   const isPointer = type.startsWith('*');
-  // Go prints the address there, which no file says.
+  // Go prints the address there, which is unknown.
   if (isPointer && depth > 0) return unknownPlaceholder;
   const texts = [...fields].map(([name, field]) => {
     const text = formatValue(field, verb, flags, depth + 1);

@@ -1,4 +1,4 @@
-// What Go's reflection says about a value.
+// Facts about a value as Go's reflection has them.
 import type { GoValue } from './value.ts';
 
 /** The type of a value as `%T` prints it. */

@@ -1,5 +1,5 @@
 // Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
-// use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
+// use. References to other addresses are not followed and formats are not checked, so that both count as satisfied.
 import { oncePer } from '../../../model/once.ts';
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';

@@ -1,5 +1,5 @@
-// The conditions that decide whether a part of a template is rendered. An editor shows what an autoscaler would do that
-// the values switch off: it renders the template once more with these conditions assumed.
+// The conditions that decide whether a part of a template is rendered. For an autoscaler that the values switch off, an
+// editor renders the template once more with these conditions assumed.
 import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';

@@ -206,7 +206,7 @@ class ActionLexer {
   }
 }
 
-/** As `%#U` prints a character: `U+0025 '%'`. */
+/** Prints a character as `%#U` does: `U+0025 '%'`. */
 function printCharacter(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-// What the executor evaluates: a Go value together with its static type, as far as it matters. An element of a
+// The values of the executor: a Go value together with its static type, as far as it matters. An element of a
 // `map[string]interface {}` is an `interface {}` until the pipeline ends; error texts and nil show the difference.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
@@ -75,7 +75,7 @@ export function isNilValue(value: GoValue): boolean {
   return value.kind === 'nil' || ((value.kind === 'map' || value.kind === 'list') && value.isNil === true);
 }
 
-/** The kinds that `eq` and `lt` tell apart. */
+/** The kinds that `eq` and `lt` distinguish. */
 export function basicKind(value: GoValue): 'bool' | 'int' | 'uint' | 'float' | 'string' | undefined {
   const kind = kindName(value);
   if (kind.startsWith('int') && value.kind === 'integer') return 'int';

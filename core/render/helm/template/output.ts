@@ -4,7 +4,7 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
 
-/** What a text or an action of the rendered file itself has written. */
+/** The output of a text or an action of the rendered file itself. */
 export interface WrittenRange {
   start: number;
   end: number;

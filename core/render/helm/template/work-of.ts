@@ -114,7 +114,7 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * The number of all parts, at most a little over `most`. A part that several others contain is counted each time, but
+ * The number of all parts, at most a little over `most`. A part that several others contain counts each time, but is
  * measured once: a list whose 40 levels contain the next one twice is counted in 40 steps.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {

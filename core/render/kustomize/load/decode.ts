@@ -28,7 +28,7 @@ export type Shape =
   | { map: Shape }
   | { fields: Readonly<Record<string, Shape>> };
 
-/** What a shape decodes to; every field may be absent. */
+/** The decoded value of a shape; every field may be absent. */
 export type Decoded<S> = S extends 'string'
   ? Text
   : S extends 'bool'

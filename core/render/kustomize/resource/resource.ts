@@ -1,5 +1,5 @@
-// A resource and what kustomize remembers about it. kustomize keeps its notes (earlier names, prefixes) in annotations
-// of the resource while it works, and patches can see and copy them; so they are annotations here, too.
+// A resource with kustomize's notes about it. kustomize keeps its notes (earlier names, prefixes) in annotations of the
+// resource while it works, and patches can see and copy them; so they are annotations here, too.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

@@ -168,7 +168,7 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // A file is reported with its own error, not because it is no folder.
+      // A file is reported with its own error, and not as a missing folder.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }

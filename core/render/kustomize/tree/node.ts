@@ -75,7 +75,7 @@ export function removeField(map: KMap, key: string): void {
   if (index !== -1) map.entries.splice(index, 1);
 }
 
-/** The map at a key; it is created if it is missing or null. Undefined if something else is there. */
+/** The map at a key; it is created if it is missing or null. Undefined if the key has any other value. */
 export function ensureMap(map: KMap, key: string, place?: Place): KMap | undefined {
   const found = getField(map, key);
   if (found && !isNull(found)) return found.kind === 'map' ? found : undefined;
