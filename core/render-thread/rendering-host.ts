@@ -1,4 +1,4 @@
-// Where renderings run, and how much of them in the thread that answers a person.
+// Decides where renderings run, and how much of them in the thread that answers a person.
 import { Work } from '../render/work.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
