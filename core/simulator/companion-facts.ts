@@ -1,4 +1,4 @@
-// What is known, without a run, of another controller beside the simulated one.
+// Facts about another controller beside the simulated one that are known without a run.
 import type { Path } from '../model/path.ts';
 import type { IdleState } from './trace.ts';
 import { linearCurve } from './world/load.ts';

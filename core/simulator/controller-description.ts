@@ -33,7 +33,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   releaseSetting: ReleaseSetting;
   /** Whether the release is only assumed: neither the object nor the user determines it. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
-  /** A note if what is known of a release is less than its recordings. */
+  /** A note if the knowledge of a release does not come from its recordings. */
   releaseNote?(release: string): ReleaseNote | undefined;
   /** The releases that can be simulated, the newest first. */
   releases: readonly string[];
@@ -97,7 +97,7 @@ export interface PodRequest {
 
 export interface StepTableOptions {
   profile: Profile;
-  /** Absent if the workspace does not tell. */
+  /** Absent if the workspace does not have it. */
   request?: PodRequest | undefined;
   /** The replica counts of the rows. */
   sizes: readonly number[];

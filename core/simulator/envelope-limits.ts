@@ -1,4 +1,4 @@
-// What ends a run of the envelope that does not reach the bound.
+// The limits of an envelope's run that does not reach its bound.
 
 export const maxChanges = 200;
 

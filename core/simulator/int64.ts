@@ -20,7 +20,7 @@ export function divide64(a: Int64, divisor: Int64): Int64 {
   return wrap64(BigInt(a) / BigInt(divisor));
 }
 
-/** How the controller adds up what its pods have. */
+/** How the controller adds up the values of its pods. */
 export interface SumArithmetic {
   add(a: Int64, b: Int64): Int64;
   multiply(a: Int64, b: Int64): Int64;

@@ -120,5 +120,5 @@ type SeriesLists = { [Source in SeriesSource]: readonly unknown[] };
 
 const none: readonly never[] = [];
 
-/** It has all lists, so that a copy of it is an observation without metrics. */
+/** This has all lists, so that a copy of it is an observation without metrics. */
 export const noMetrics = observedMetrics(undefined, []);

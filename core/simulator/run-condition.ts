@@ -12,8 +12,8 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
 }
 
 /**
- * The condition of a run under load; undefined if nothing contradicts the run. If the contradiction is that metrics
- * fail, and they fail at every sync of the run, the run is what happens.
+ * The condition of a run under load; undefined if nothing contradicts the run. A contradiction that metrics fail does
+ * not apply to a run in which they fail at every sync, because that run does happen.
  */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};

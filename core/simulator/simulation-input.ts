@@ -4,7 +4,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
 
-/** What is simulated: the scenario's load, or metrics that recommend one bound at every sync. */
+/** The subject of a simulation: the scenario's load, or metrics that recommend one bound at every sync. */
 export type SimulationMode = 'load' | Direction;
 
 /** Line (from 1) of each path in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -15,8 +15,8 @@ export interface LineProblem {
   message: string;
   line: number;
   /**
-   * Not an error: a value is unknown here. `expression`: the template expression that the user can give a value, stored
-   * under `scope`.
+   * Set if it is not an error, but a value is unknown here. `expression`: the template expression that the user can
+   * give a value, stored under `scope`.
    */
   incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
@@ -32,7 +32,7 @@ export interface AssumedValue {
   fields?: readonly string[] | undefined;
 }
 
-/** What an autoscaler of a chart's template was rendered with. */
+/** The values that an autoscaler of a chart's template was rendered with. */
 export interface RenderedWith {
   /** `rendered with values.yaml, 1 preview value` */
   text: string;
@@ -76,7 +76,7 @@ export interface Notice {
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
   /** The condition under which they happen: `without HPA other`. */
   condition?: string | undefined;
-  /** The metrics fail. A run under load that shows the failure itself is what happens. */
+  /** Whether the contradiction is that metrics fail. It does not apply to a run under load in which they fail. */
   isFailure?: boolean | undefined;
 }
 

@@ -40,7 +40,7 @@ export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }
   return podSeconds > 0 ? `nothing lost, ${hours.toFixed(2)} pod-hours more` : 'nothing lost';
 }
 
-/** One sentence with what happens, when, and what would prevent it. */
+/** One sentence about what happens, when, and how to prevent it. */
 export function drillSentence(row: DrillRow): string {
   return sentenceOf([faultText(row.fault)], row);
 }

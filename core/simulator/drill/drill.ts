@@ -31,7 +31,7 @@ export interface DrillRow {
   backAfterSeconds: number | null;
   /** Whether no other metric is left to decide. */
   isBlind: boolean;
-  /** Whether a second metric was tried: its target can be derived from what is known of the pods. */
+  /** Whether a second metric was tried, for which the known facts of the pods give a target. */
   hasSecondMetric: boolean;
   harm: Harm;
   /** The edit that would have helped most; undefined if no tried edit helps much. */
@@ -125,7 +125,7 @@ function faultsAt(
     ...(['metricsZero', 'metricsDown', 'metricsFrozen'] as const).flatMap((what) =>
       metrics.map((metric) => ({ what, metric, ...span(from) })),
     ),
-    // Without pods none can lack metrics.
+    // If there are no pods, none can lack metrics.
     ...(countAt(undisturbed, from) > 0 ? [{ what: 'metricsMissing' as const, pods: halfAt(from), ...span(from) }] : []),
   ]);
 }
@@ -215,7 +215,7 @@ const tolerance = 0.2;
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/** The edit that leaves the least harm; of several, one that needs no second metric. */
+/** The edit that leaves the least harm; if several do, one that needs no second metric. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;

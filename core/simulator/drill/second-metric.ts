@@ -6,7 +6,7 @@ import { exact, ratePerPod } from '../world/served-rate.ts';
 import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
-/** Undefined if there are other metrics, or if no target can be derived from what is known of the pods. */
+/** Undefined if there are other metrics, or if the known facts of the pods give no target. */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
   const { demands, scope } = createController(autoscaler, scenario, profile);

@@ -2,7 +2,7 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 
-/** What a drill simulates. */
+/** The input of a drill. */
 export interface DrillSubject {
   autoscaler: Autoscaler;
   scenario: Scenario;

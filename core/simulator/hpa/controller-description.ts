@@ -40,7 +40,7 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   scalesFromZero: true,
 };
 
-/** In the order of the metrics. */
+/** The resources in the order of the metrics. */
 function measuredResources({ metrics }: HorizontalPodAutoscaler): (MeasuredResource | undefined)[] {
   return metrics.map(measuredResource);
 }

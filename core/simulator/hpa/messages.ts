@@ -1,5 +1,5 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written when
-// somebody reads them: a condition is kept as its reason and the detail that its message names.
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written only
+// when they are read: a condition is kept as its reason and the detail that its message names.
 import type { Profile } from '../profile.ts';
 import type { Decision, LimitedReason } from './decision.ts';
 

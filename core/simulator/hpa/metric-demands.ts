@@ -26,7 +26,7 @@ function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
     const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
     return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
   }
-  // By default such a metric follows the served or the offered load, unit by unit.
+  // By default a metric of this kind follows the served or the offered load, unit by unit.
   if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
   return [{ of: 'capacity' }];
 }

@@ -1,4 +1,4 @@
-// The value of a metric at one sync, as data. Its strings in the status are written when somebody reads them.
+// The value of a metric at one sync, as data. Its strings in the status are written only when they are read.
 import { type MetricOfKinds, type MetricType, metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
@@ -6,7 +6,7 @@ import { formatMilli } from '../milli.ts';
 /** Which metric the status names, and how it writes the value; the same for all syncs. */
 export interface MetricSource {
   type: MetricType;
-  /** Its fields in the status, besides `current`. */
+  /** The fields of the metric in the status, besides `current`. */
   fields: object;
   amount: 'value' | 'averageValue';
   /** Whole numbers from 1024 on are written as `100Mi`. */

@@ -49,7 +49,7 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
   return recommendedBy === undefined || recommendedBy.every((count, i) => count === tick.recommendedBy?.[i]);
 }
 
-/** Where the tolerance keeps the count, the ratio only decides the direction whose tolerance is named. */
+/** If the tolerance keeps the count, the ratio only decides which direction's tolerance is named. */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
   const other = later.proposal;

@@ -82,7 +82,7 @@ export function createHorizontalController(
       const isUp = result.scaleTo !== null && result.scaleTo > result.tick.current;
       return isUp && observation.startupUse ? { ...result, startup: process.startupEffect(observation) } : result;
     },
-    // What KEDA answers may change though the world does not.
+    // KEDA's answers may change although the world does not.
     repetition: keda?.answer ? undefined : process,
     companion: keda?.companion,
     restart: (atMs) => {
@@ -118,8 +118,8 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
 }
 
 /**
- * States that the memory at the start is unknown. Such a run begins after a scaling, in a state that was observed, but
- * nobody can observe the controller's memory.
+ * States that the memory at the start is unknown: a run that begins after a scaling begins in an observed state, but
+ * the controller's memory cannot be observed.
  */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
@@ -155,7 +155,7 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Records what is known of the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md
+   * Records the known facts about the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md
    * §3.3).
    */
   rememberStart(replicas: number, start: Scenario['start']): void {

@@ -10,7 +10,7 @@ export interface StatusData {
   lastScaleAtMs: number | null;
   /** Undefined: the metric could not be read. */
   readings: readonly (MetricReading | undefined)[];
-  /** In the order in which each type was first set. */
+  /** The conditions in the order in which each type was first set. */
   conditions: readonly ConditionData[];
   /** The generation that the controller last read; absent without the gate `HPAGeneration`. */
   observedGeneration?: number | undefined;
@@ -20,7 +20,7 @@ export interface ConditionData {
   type: HpaConditionType;
   status: 'True' | 'False';
   reason: string;
-  /** What the message says besides the reason; `conditionMessage` writes it. */
+  /** The part of the message besides the reason; `conditionMessage` writes the message. */
   detail: string | number;
   /** Time of the last change of `status`; a new reason alone does not change it. */
   sinceMs: number;

@@ -7,7 +7,7 @@ import type { Winner } from './propose/combine.ts';
 import { type HpaStatus, type StatusData, writtenStatus } from './status.ts';
 import type { Sync, SyncDecision } from './sync.ts';
 
-/** Status and events are written when somebody reads them: a simulation reads neither. */
+/** Status and events are written only when they are read: a simulation reads neither. */
 export class SyncOutcome {
   readonly tick: Tick;
   /** The count that was written to the scale; null if none was. */

@@ -86,7 +86,7 @@ export class Sync implements MetricContext {
     this.warnings = [...this.warnings, ['Warning', reason, message]];
   }
 
-  /** Where the scale cannot be read, the status keeps the generation of an earlier sync. */
+  /** If the scale cannot be read, the status keeps the generation of an earlier sync. */
   private get observedGeneration(): number | undefined {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }

@@ -6,7 +6,7 @@ import type { StatusData } from './status.ts';
 
 export interface IndexedMetric {
   metric: Metric;
-  /** Its index in the object as written. */
+  /** The index of the metric in the object as written. */
   index: number;
 }
 

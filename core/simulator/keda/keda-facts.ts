@@ -1,4 +1,4 @@
-// What is known of KEDA's loop without a run.
+// Facts about KEDA's loop that are known without a run.
 import { isScheduled, type KedaLoop, restingReplicas } from '../../model/keda/keda-loop.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { durationText } from '../trace-text.ts';

@@ -41,7 +41,7 @@ export const initialLoopStatus: LoopStatus = {
 };
 
 /**
- * Sends the difference between a copy and its next state; the writer then has what is stored. Without a difference
+ * Sends the difference between a copy and its next state; the writer then has the stored status. Without a difference
  * nothing is sent, and the copy stays old.
  */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {

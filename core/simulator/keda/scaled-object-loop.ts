@@ -69,7 +69,7 @@ interface Answer {
 
 type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 
-/** What the triggers answered. */
+/** The answers of the triggers. */
 interface Answers {
   good: Answer[];
   /** The errors of triggers that failed without a fallback. */

@@ -78,7 +78,9 @@ interface ObservedPods {
   readyPods: number;
 }
 
-/** Observes one world in order of time. What has not changed since the last observation stays the same object. */
+/**
+ * Observes one world in order of time. Anything that has not changed since the last observation stays the same object.
+ */
 export class WorldObserver {
   private readonly world: ObservedWorld;
   /** When faults of metrics begin and end, in order of time. */
@@ -179,7 +181,7 @@ export class WorldObserver {
     return series.map((one) => observedSeries(one, view, valuesOf));
   }
 
-  /** Its serial number is not used by any other pod. */
+  /** A steady pod, whose serial number no other pod uses. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
     const cohort = newCohort({ first: 0, count: 1 }, createdMs, nothingServed, this.world.models[0], true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, this.world) };

@@ -9,7 +9,7 @@ import type { WorldTrace } from './simulate.ts';
 export interface ReportFact {
   label: string;
   value: string;
-  /** What the figure means, as a sentence. */
+  /** The meaning of the figure, as a sentence. */
   title: string;
   /** Set if the value is a time. */
   seconds?: number;

@@ -1,4 +1,4 @@
-// What a run costs, counted while it runs: no estimate knows how many pods a scenario starts one by one.
+// The work of a run, counted while it runs: no estimate knows how many pods a scenario starts one by one.
 
 /** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;

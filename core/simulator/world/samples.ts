@@ -16,7 +16,7 @@ export interface PastUsage {
   cpu: number;
 }
 
-/** What has been measured of each pod of a cohort. */
+/** The measurements of each pod of a cohort. */
 export interface CohortUsage {
   /** Undefined if it was never sampled. */
   samples: SampleHistory | undefined;

@@ -475,7 +475,10 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/** The cohort at its transition: what a pod has served counts from when it becomes ready until it stops serving. */
+/**
+ * The cohort at its transition: the load that a pod has served counts from when it becomes ready until it stops
+ * serving.
+ */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

@@ -1,5 +1,5 @@
-// What metrics APIs answer while a fault makes them report 0: a broken exporter, or a query that finds nothing and adds
-// `or vector(0)`.
+// The answers of metrics APIs while a fault makes them report 0: a broken exporter, or a query that finds nothing and
+// adds `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 /** The samples with 0 for these resources. */

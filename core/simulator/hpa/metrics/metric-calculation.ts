@@ -1,4 +1,4 @@
-// What a kind of metric contributes: a file of its own in this folder prepares it, and `prepare-metric.ts` has the
+// The contribution of a kind of metric: a file of its own in this folder prepares it, and `prepare-metric.ts` has the
 // entry.
 import type { MetricFields, MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { MetricSources } from '../../../model/hpa/metric-kinds.ts';

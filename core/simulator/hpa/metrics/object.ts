@@ -74,7 +74,8 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   const { has } = context.controller.profile;
   const read = readObject(metric, context, selector);
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
-  // Not capped up to 1.37: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
+  // The count is not capped up to 1.37: a very large number wraps to the most negative one, which becomes minReplicas
+  // (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, {
     count: has.countsCapped,
     average: has.objectAverageCapped,

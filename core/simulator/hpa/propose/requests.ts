@@ -59,7 +59,7 @@ function missingRequest(resource: string, container: string, pod: PodGroup, { ha
   return `missing request for ${resource}${has.requestsNamePod ? ` in container ${container} of Pod ${pod.name}` : ''}`;
 }
 
-/** Only these resources can be requested for a pod as a whole. */
+/** Whether the requests of a pod as a whole contain a resource that such requests may contain. */
 function setsAny(requests: Amounts): boolean {
   return Object.keys(requests).some(isPodLevel);
 }
@@ -68,8 +68,8 @@ const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /**
- * As the scheduler counts: the pod's own request, or the aggregate of its containers, and up to 1.37 what its runtime
- * class adds.
+ * The request as the scheduler counts it: the pod's own, or the aggregate of its containers, and up to 1.37 the
+ * overhead of its runtime class.
  */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;

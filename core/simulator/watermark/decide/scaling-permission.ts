@@ -12,7 +12,7 @@ export interface ScalingPermission {
    */
   upRemainingMs?: number;
   downRemainingMs?: number;
-  /** What prevents scaling. */
+  /** Why scaling is blocked; undefined if it is not. */
   blockedBy?: ScalingBlock | undefined;
 }
 
