@@ -14,9 +14,7 @@ export interface LineStarts {
    * The first line, from 0, of the part with this index; for the index after the last part, the line after the file.
    */
   lineOf(index: number): number;
-  /**
-   * The index of the part that contains a line. Lines after the file belong to the last part; -1 if there is no part.
-   */
+  /** The index of the part that contains a line. Lines after the file belong to the last part; -1 without parts. */
   indexAt(line: number): number;
 }
 

@@ -4,7 +4,7 @@
 import { limits } from './limits.ts';
 import { indexLines } from './lines.ts';
 
-/** `head` ends with the line `items:`; `tail` is what follows the last item, for example `kind: List`. */
+/** `head` ends with the line `items:`; `tail` is the text after the last item, for example `kind: List`. */
 export type ListPartRole = 'head' | 'item' | 'tail';
 
 export interface ListPart {

@@ -80,7 +80,7 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // If the next line is indented too little, our parser ends the quoted string there and takes its last two quotes for
+  // If the next line is indented too little, our parser ends the quoted string there and reads its last two quotes as
   // the end.
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';

@@ -13,7 +13,7 @@ export type SourceNode = SourceMap | SourceList | SourceScalar;
 
 export interface SourceScalar {
   kind: 'scalar';
-  /** Without quotes and escapes; folded lines are joined. */
+  /** The text without quotes and escapes; folded lines are joined. */
   text: string;
   style: ScalarStyle;
   /** The full tag: `tag:yaml.org,2002:str`. */
@@ -36,7 +36,7 @@ export interface SourceList {
   range: Range;
 }
 
-/** Without a root the document is empty. */
+/** An empty document has no root. */
 export type SourceTreeResult = { ok: true; root?: SourceNode } | UnreadableDocument;
 
 export function readSourceTree(text: string): SourceTreeResult {
