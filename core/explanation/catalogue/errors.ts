@@ -31,10 +31,10 @@ export function unknownMetricError(message: string, reason: string): ErrorEntry 
   const own = group === 'metrics.k8s.io' ? '`kubectl top pods` shows whether it has metrics of the pods.' : undefined;
   return {
     short,
-    means: `${group} was asked for the metric. Its server is ${server}.`,
+    means: `The controller asked ${group} for the metric. Its server is ${server}.`,
     advice: [
-      `The error is not one that Replicast knows. ${checkService(group)}`,
-      own ?? details ?? 'The log of the adapter has more.',
+      `Replicast does not know this error. ${checkService(group)}`,
+      own ?? details ?? 'The log of the adapter has the details.',
     ].join(' '),
     field: ['spec', 'metrics'],
   };
@@ -59,9 +59,9 @@ const controllerErrors: readonly ErrorPattern[] = [
   {
     words: ['did not receive metrics for'],
     entry: {
-      short: 'there are metrics, but of no pod that counts',
+      short: 'no pod that counts has metrics',
       means:
-        'Metrics were read, but none of a pod that counts: pods that are Pending, being deleted or failed do not count, and for cpu neither do pods that have not become ready yet.',
+        'The controller read metrics, but none of them is of a pod that counts: pods that are Pending, being deleted or failed do not count, and for cpu neither do pods that have not become ready yet.',
       causes: [
         'the pods have just started: this ends by itself when they are ready and measured',
         'the readiness probe of the pods fails',
@@ -145,7 +145,7 @@ const controllerErrors: readonly ErrorPattern[] = [
         'its series lack the labels (namespace, pod) by which the adapter finds the objects',
         'nothing exports the metric',
       ],
-      advice: '`kubectl get --raw /apis/custom.metrics.k8s.io/v1beta1` lists what the adapter has.',
+      advice: '`kubectl get --raw /apis/custom.metrics.k8s.io/v1beta1` lists the metrics of the adapter.',
       field: ['spec', 'metrics'],
     },
   },
@@ -284,7 +284,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['is forbidden', 'exceeded quota'],
     entry: {
       short: 'a quota refuses the change',
-      means: 'A ResourceQuota of the namespace refuses what the controller writes.',
+      means: 'A ResourceQuota of the namespace refuses the change of the controller.',
       advice: '`kubectl describe quota` shows what is used up.',
     },
   },
@@ -311,7 +311,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       const [, reason = ''] = /denied the request: (.{1,400})/s.exec(message) ?? [];
       return {
         short: `an admission webhook refuses the change${reason === '' ? '' : `: ${tellingPart(reason)}`}`,
-        means: 'A webhook of the cluster refuses what the controller writes.',
+        means: 'A webhook of the cluster refuses the change of the controller.',
         advice: 'The message names the webhook and its reason.',
       };
     },
@@ -409,9 +409,9 @@ function groupOf(version: string): string {
 function noMatches({ message, api }: FoundError): ErrorEntry {
   const unknown = unknownKindIn(message);
   if (api) return noMatchesOfMetric(unknown);
-  const what = unknown ? `${unknown.kind} ${unknown.where}` : 'object of the kind of the target';
+  const what = unknown ? `kind ${unknown.kind} ${unknown.where}` : 'kind of the target';
   return {
-    short: `the API server knows no ${what}`,
+    short: `the API server does not know the ${what}`,
     means: `The API server does not serve ${unknown ? `kind ${unknown.kind}` : 'the kind of the target'} in the group of scaleTargetRef.apiVersion.`,
     causes: noMatchesCauses(unknown?.group),
     advice: 'For a Deployment or StatefulSet write `apiVersion: apps/v1` in scaleTargetRef.',
@@ -515,7 +515,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   return {
     short: `${group} ${metric === undefined ? 'does not have the metric' : `does not have ${metric}`}, or is not served`,
     means:
-      'The API server answered that there is no such thing (404): either nothing serves this API, or the program that serves it does not have this metric.',
+      'The API server answered 404 (not found): either nothing serves this API, or the program that serves it does not have this metric.',
     causes: [
       `${server} is not installed, or does not serve ${group}`,
       'the program that serves it has no metric of this name in this namespace',
@@ -524,7 +524,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
         : []),
     ],
     advice: [
-      `\`kubectl get apiservice v1beta1.${group}\` names the service that answers; \`kubectl get --raw /apis/${group}/v1beta1\` lists what it has.`,
+      `\`kubectl get apiservice v1beta1.${group}\` names the service that answers; \`kubectl get --raw /apis/${group}/v1beta1\` lists its metrics.`,
       details,
     ]
       .filter((text) => text !== undefined)

@@ -8,7 +8,7 @@ const metricFails = (what: string): CatalogueEntry => ({
 });
 
 const backoff = (direction: string): CatalogueEntry => ({
-  means: `Kubernetes 1.11 and earlier: the last scaling was too short a time ago ${direction}.`,
+  means: `Kubernetes 1.11 and earlier: the last scaling was too recent ${direction}.`,
   advice: 'Nothing: the count changes after that time if the metrics still recommend it.',
 });
 
@@ -17,7 +17,7 @@ export const metricFailures = {
   FailedGetContainerResourceMetric: metricFails('CPU or memory of one container'),
   FailedGetPodsMetric: metricFails('A metric of the pods'),
   FailedGetObjectMetric: metricFails('A metric of another object'),
-  FailedGetExternalMetric: metricFails('A metric from outside of the cluster'),
+  FailedGetExternalMetric: metricFails('A metric from outside the cluster'),
   InvalidMetricSourceType: {
     means: 'The HPA has a metric of a type that this controller does not know.',
     advice: 'Use Resource, ContainerResource, Pods, Object or External.',
@@ -37,7 +37,8 @@ export const selectorFailures = {
     field: ['spec', 'scaleTargetRef'],
   },
   AmbiguousSelector: {
-    means: 'Other HPAs select some of the same pods. Since Kubernetes 1.26 none of them scales while that is so.',
+    means:
+      'Other HPAs select some of the same pods. Since Kubernetes 1.26 none of them scales while their selections overlap.',
     causes: [
       'two HPAs, or an HPA and a KEDA ScaledObject, have the same target',
       'the selectors of two workloads match the same pods: only labels count, not the owner',

@@ -56,7 +56,7 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,
     means: api
-      ? `${api.group} is registered, but the API server cannot reach the server behind it, or that is not ready.`
+      ? `${api.group} is registered, but the API server cannot reach its server, or its server is not ready.`
       : 'The API server cannot handle the request at the moment.',
     causes: [
       `${api?.server ?? 'the server'} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
@@ -69,8 +69,8 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
 
 function mayNotCheck({ api }: FoundError): ErrorEntry {
   return {
-    short: `${serverOf(api)} has no permission to check who asks (subjectaccessreviews)`,
-    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission. It may not ask that.`,
+    short: `${serverOf(api)} has no permission to check the caller (subjectaccessreviews)`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission. It has no permission to ask that.`,
     causes: [
       'the ClusterRoleBinding of its service account to system:auth-delegator is missing, or names another namespace or name',
     ],
@@ -80,7 +80,7 @@ function mayNotCheck({ api }: FoundError): ErrorEntry {
 
 function cannotCheck({ api }: FoundError): ErrorEntry {
   return {
-    short: `${serverOf(api)} cannot reach the API server to check who asks (subjectaccessreviews)`,
+    short: `${serverOf(api)} cannot reach the API server to check the caller (subjectaccessreviews)`,
     means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
     causes: [
       'a network policy, a proxy or the DNS of its pods: it cannot reach the service kubernetes',
@@ -93,7 +93,7 @@ function cannotCheck({ api }: FoundError): ErrorEntry {
 function tooOld({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} asks the API server for something that it does not serve`,
-    means: `${api?.server ?? 'This server'} got the request, and failed because an API that it uses itself is not there.`,
+    means: `${api?.server ?? 'This server'} got the request, and failed, because the API server does not serve an API that it uses.`,
     causes: ['it is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example'],
     advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
   };
@@ -102,7 +102,7 @@ function tooOld({ api }: FoundError): ErrorEntry {
 function tooLate({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer in time`,
-    means: 'The API server got the request and waited for the answer in vain.',
+    means: 'The API server passed on the request, and got no answer in time.',
     causes: [
       ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
       `${api?.server ?? 'the server'} is overloaded or has too little CPU`,
@@ -129,7 +129,7 @@ function unauthorized({ api }: FoundError): ErrorEntry {
   const isResource = api?.group === 'metrics.k8s.io';
   return {
     short: `${serverOf(api)} does not accept the credentials of the request (Unauthorized)`,
-    means: 'A server on the way to the metric does not know who asks (401). That is not a missing permission.',
+    means: 'A server on the way to the metric does not know the caller (401). That is not a missing permission.',
     causes: [
       'the client certificate with which the API server calls the server of the API (--proxy-client-cert-file, --requestheader-client-ca-file) has expired or is not the one that the server accepts',
       'the certificate or token of the controller manager has expired, for example a year after kubeadm created the cluster',
@@ -142,7 +142,7 @@ function unauthorized({ api }: FoundError): ErrorEntry {
 function forbidden(): ErrorEntry {
   return {
     short: 'access is forbidden',
-    means: 'A server on the way to the metric knows who asks, and has no permission for it (403).',
+    means: 'A server on the way to the metric knows the caller, but the caller has no permission (403).',
     causes: [
       'the controller lacks a role for this API',
       'the adapter, or the source behind it, lacks a permission, or a proxy between them refuses the request',
@@ -195,7 +195,7 @@ function certificate({ message, api }: FoundError): ErrorEntry {
   const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after that';
   const signed = isOwn
     ? 'the controller manager does not know the authority that signed the certificate of the API server, for example after the control plane got new certificates'
-    : `the certificate of ${api?.server ?? 'the server'} was made anew, and who connects to it knows only the old authority (caBundle of the APIService)`;
+    : `the certificate of ${api?.server ?? 'the server'} was replaced, and its clients know only the authority that signed the old one (caBundle of the APIService)`;
   return {
     short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(said)}`,
     means: isOwn

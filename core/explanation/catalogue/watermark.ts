@@ -3,12 +3,12 @@
 import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const backoff = (which: string, fields: string): CatalogueEntry => ({
-  means: `The last scaling was too short a time ago: ${which} still counts from it. The condition can also be shown when nothing would scale.`,
+  means: `The last scaling was too recent for ${which}. The condition can also be shown when nothing would scale.`,
   advice: `Nothing, or shorten ${fields}.`,
 });
 
 const metricFails = (what: string): CatalogueEntry => ({
-  means: `${what} cannot be read. One metric that fails ends the whole check: nothing scales until it can be read, not even to the bounds' recommendation of the others.`,
+  means: `${what} cannot be read. One metric that fails ends the whole check: nothing scales until it can be read, even if the other metrics recommend a change.`,
   advice: 'The message has the error of the metrics API.',
   field: ['spec', 'metrics'],
 });

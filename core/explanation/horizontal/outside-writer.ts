@@ -61,12 +61,12 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
     isProblem: true,
     reasons: [
       certain(
-        `The events say so: ${own.message}. A sync after it finds a count outside of the bounds and sets the bound.`,
+        `The events say so: ${own.message}. A sync after it finds a count outside the bounds and sets the bound.`,
       ),
       certain(`Apart from that: ${rest.headline}.`),
     ],
     causes: [own.size === 1 ? `an old release of the controller: ${zeroBug}` : 'an old release of the controller'],
-    advice: 'Look which release the controller manager is of (`kubectl version`), and upgrade it.',
+    advice: 'Check the release of the controller manager (`kubectl version`), and upgrade it.',
     field: ['spec', 'minReplicas'],
   };
 }
@@ -91,10 +91,10 @@ export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict
       certain(
         `A sync with this ${bound} would have set ${value} at once, so the status is from before a change, or its parts are from different times.`,
       ),
-      likely('If it stays so, something else sets the count again after every sync.'),
+      likely('If the count stays there, something else sets it again after every sync.'),
     ],
     causes: [`${bound} was ${bound === 'minReplicas' ? 'raised' : 'lowered'} a moment ago`, ...causes],
-    advice: `Look again after a minute. If it is still so: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,
+    advice: `Look again after a minute. If the count is still there: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,
     field: ['spec', bound],
   };
 }

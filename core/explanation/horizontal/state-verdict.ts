@@ -409,7 +409,7 @@ function otherConditionsVerdict(observed: ObservedAutoscaler): StateVerdict | un
   const { type, status, reason } = first;
   const entry = horizontalEntry(observed, first);
   return {
-    headline: `says ${type} ${status}${reason === '' ? '' : ` (${reason})`}, and nothing of what holds the count`,
+    headline: `says ${type} ${status}${reason === '' ? '' : ` (${reason})`}, but not what holds the count`,
     isProblem: false,
     reasons: entry ? [certain(entry.means)] : [],
     ...noAdvice,

@@ -127,7 +127,7 @@ export function watermarkNextChanges({ observed, wpa }: WatermarkFacts): Stateme
   if (isFailing || conditionOf(observed, 'ScalingActive')?.status === 'False')
     return [
       certain(
-        'No change until this is resolved; a count outside of minReplicas … maxReplicas is brought back if the target can be read.',
+        'No change until this is resolved; a count outside minReplicas … maxReplicas is brought back if the target can be read.',
       ),
     ];
   const direction = directionOf(observed);

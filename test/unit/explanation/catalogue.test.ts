@@ -121,8 +121,8 @@ describe('errors in messages', () => {
       'failed to get memory utilization: missing pod-level request for memory in Pod web-1',
       'without a request for memory',
     ],
-    ['did not receive metrics for targeted pods (pods might be unready)', 'of no pod that counts'],
-    ['did not receive metrics for any ready pods', 'of no pod that counts'],
+    ['did not receive metrics for targeted pods (pods might be unready)', 'no pod that counts has metrics'],
+    ['did not receive metrics for any ready pods', 'no pod that counts has metrics'],
     ['no metrics returned matched known pods', 'requests of the measured pods are 0'],
     ['no pods returned by selector while calculating replica count', 'the target has no pods'],
     [
@@ -158,7 +158,7 @@ describe('errors in messages', () => {
     ['selector is required', 'no selector'],
     ["couldn't convert selector into a corresponding internal selector object: x", 'cannot be parsed'],
     ['unexpected GroupVersion string: a/b/c', 'apiVersion cannot be read'],
-    ['no matches for kind "Rollout" in group "argoproj.io"', 'no Rollout in group "argoproj.io"'],
+    ['no matches for kind "Rollout" in group "argoproj.io"', 'does not know the kind Rollout in group "argoproj.io"'],
     [
       'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes',
       'another writer',
@@ -359,7 +359,7 @@ describe('errors on the way to a metric', () => {
     expect(explainError(message, 'FailedGetExternalMetric')).toBeUndefined();
     const entry = unknownMetricError(message, 'FailedGetExternalMetric');
     expect(entry?.short).toBe('the moon is in the wrong house');
-    expect(entry?.advice).toMatch(/not one that Replicast knows.*kubectl describe scaledobject checkout/);
+    expect(entry?.advice).toMatch(/Replicast does not know this error.*kubectl describe scaledobject checkout/);
   });
 
   test('the kind of metric is that of the reason where the message does not have it', () => {

@@ -109,7 +109,7 @@ Events:
   ----     ------          ----                  ----                       -------
   Warning  FailedGetScale  4s (x18 over 4m21s)   horizontal-pod-autoscaler  no matches for kind "Deployment" in group "extensions"
 `,
-    headline: 'does not scale: the API server knows no Deployment in group "extensions"',
+    headline: 'does not scale: the API server does not know the kind Deployment in group "extensions"',
     says: /extensions\/v1beta1.* was removed in Kubernetes 1.16/,
     place: 'first cause',
   },
@@ -143,7 +143,7 @@ items:
     desiredReplicas: 0
 kind: List
 `,
-    headline: 'does not scale: the API server knows no Deployment in group ""',
+    headline: 'does not scale: the API server does not know the kind Deployment in group ""',
     says: /apiVersion is missing in scaleTargetRef/,
     place: 'first cause',
   },
@@ -313,7 +313,7 @@ ${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-prom
 Events:           <none>
 `,
     headline:
-      'stays at 2: the server of external.metrics.k8s.io has no permission to check who asks (subjectaccessreviews)',
+      'stays at 2: the server of external.metrics.k8s.io has no permission to check the caller (subjectaccessreviews)',
     says: /system:auth-delegator is missing/,
     place: 'first cause',
   },
@@ -326,7 +326,7 @@ Events:           <none>
   Warning  FailedGetExternalMetric  55s (x31 over 12m)   horizontal-pod-autoscaler  unable to get external metric shop/s0-prometheus-gpu/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: an error on the server ("Internal Server Error: \\"/apis/external.metrics.k8s.io/v1beta1/namespaces/shop/s0-prometheus-gpu\\": Post \\"https://10.43.0.1:443/apis/authorization.k8s.io/v1/subjectaccessreviews?timeout=10s\\": net/http: request canceled (Client.Timeout exceeded while awaiting headers)") has prevented the request from succeeding (get s0-prometheus-gpu.external.metrics.k8s.io)
 `,
     headline:
-      'does not scale: the server of external.metrics.k8s.io cannot reach the API server to check who asks (subjectaccessreviews)',
+      'does not scale: the server of external.metrics.k8s.io cannot reach the API server to check the caller (subjectaccessreviews)',
     says: /cannot reach the service kubernetes/,
     place: 'first cause',
   },
