@@ -71,7 +71,7 @@ export function poorFitText(
       : least < minReplicas && least > 0
         ? `It has ${least} replicas, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
         : 'Use the manifest and the release that were recorded, and say in the scenario what the metrics follow.';
-  return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds are left. ${outside}`;
+  return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }
 
 /** What the recording does not determine, in one sentence; undefined if it determines everything. */
@@ -91,7 +91,7 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
-    return 'At no load does the recording say what a unit costs: the replicas stay at minReplicas or maxReplicas, which many costs explain.';
+    return 'The recording does not say what a unit costs at any load: the replicas stay at minReplicas or maxReplicas, which many costs explain.';
   return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;
 }
 
@@ -101,13 +101,13 @@ export function otherRunTexts(
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
 ): string[] {
   const costTexts: Record<OtherRun['costFrom'], string[]> = {
-    usage: [`A unit costs ${factorText(costFactor)} as much there, by the usage that was measured.`],
+    usage: [`A unit costs ${factorText(costFactor)} as much there, according to the measured usage.`],
     latency:
       costFactor === 1
-        ? ['The response times are those of the same nodes.']
-        : [`A unit costs ${factorText(costFactor)} as much there, by the least response times.`],
+        ? ['The nodes are the same, according to the response times.']
+        : [`A unit costs ${factorText(costFactor)} as much there, according to the lowest response times.`],
     nothing: [
-      'This takes for granted that a unit costs what it did: neither usage nor response times say what it costs there.',
+      'The prediction assumes that a unit costs the same there: neither usage nor response times say what it costs.',
     ],
   };
   return [
@@ -116,24 +116,24 @@ export function otherRunTexts(
     ...(sameCostError === undefined
       ? []
       : [
-          `One wrong response time could say so, too: the range is also that of a cost that stays the same, where the prediction is off by ${percentText(sameCostError)}.`,
+          `A single wrong response time could be the reason: the range also covers an unchanged cost, with which the prediction is off by ${percentText(sameCostError)}.`,
         ]),
     ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond
       ? [
-          `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}): the range is wider for it.`,
+          `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}), so the range is wider.`,
         ]
       : []),
   ];
 }
 
 const queueText =
-  'Messages are not alike: repetitions of one run of queue workers have been seen to differ by 3 to 17 % of the replica-seconds, so that an error of at least 10 % is expected.';
+  'Messages differ in cost: repetitions of one run of queue workers differed by 3 to 17 % of the replica-seconds, so expect an error of at least 10 %.';
 
 /** The second range and the second error, which are for other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
-  return `Nodes of one cluster have been seen to differ ${factor} times: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
+  return `Nodes of one cluster differed by a factor of ${factor} in measurements: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
 }
 
 const clearlyBeyond = 1.05;

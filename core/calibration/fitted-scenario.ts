@@ -117,7 +117,7 @@ function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);
   if (estimated('cpuPerUnit') === 0)
-    return `${capacityPerPod}   # ${capacityPerPod < unknownCapacity ? 'what the scenario says' : 'not known'}`;
+    return `${capacityPerPod}   # ${capacityPerPod < unknownCapacity ? 'as in the scenario' : 'not known'}`;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
   if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;
   return `${Number(atLimit.toPrecision(3))}   # at its cpu limit`;

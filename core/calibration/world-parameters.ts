@@ -119,7 +119,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
   },
   cpuPerUnitDoublesAt: {
-    title: 'more cpu per unit than at little load',
+    title: 'more cpu per unit than at low load',
     unit: '/s',
     penalty: () => 0,
     valueAt: (position, { rise }) =>
@@ -150,7 +150,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, value) => withWorkload(scenario, { baseMemoryBytes: value * bytesPerMi }),
   },
   capacityPerPod: {
-    title: 'what a pod works off',
+    title: 'load that a pod serves',
     unit: '/s',
     penalty: () => 0,
     ...around(({ capacity }) => [capacity, capacityFactor]),

@@ -17,5 +17,5 @@ export function counterRates(samples: Samples, factor = 1): { rates: Samples; re
 
 /** The note about a counter that began again. */
 export function resetNote(name: string, resets: number): string {
-  return `${name} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}, and was counted on`;
+  return `${name} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}: the rates there are counted from 0`;
 }

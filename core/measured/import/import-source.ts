@@ -29,7 +29,7 @@ function readSource(text: string, options: PrometheusOptions): ColumnsResult {
 function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   const result = parseMeasuredCsv(text, column);
   if (result.ok || !result.needsColumn) return result;
-  return { ...result, problem: `${result.problem}; say what its values are, such as \`load=FILE\`` };
+  return { ...result, problem: `${result.problem}; name the column of its values, as in \`load=FILE\`` };
 }
 
 /** JSON has numbers up to 10^308, whose sums and differences are not finite. */

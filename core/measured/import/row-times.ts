@@ -68,17 +68,19 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   if (length < 2 && length < rows.length)
     return {
       ok: false,
-      problem: `the ages are in hours or days where the replicas change, so the times of the changes are not known: ${advice}`,
+      problem: `the times of the changes are not known, because the ages are in hours or days where the replicas change: ${advice}`,
     };
   const first = usable[0]?.ageSeconds ?? 0;
   const times = usable.map(({ ageSeconds }) => (ageSeconds ?? first) - first);
   const coarse = usable.findIndex(({ ageResolution }) => ageResolution >= minuteSeconds);
   const notes: string[] = [];
   if (coarse >= 0)
-    notes.push(`from ${times[coarse]} s on kubectl printed ages without seconds, so times are that much less exact`);
+    notes.push(
+      `from ${times[coarse]} s on kubectl printed ages without seconds, so times are only as exact as these ages`,
+    );
   if (length < rows.length)
     notes.push(
-      `the last ${rows.length - length} of ${rows.length} lines are left out: their ages are in hours or days, so the times of the changes are not known: ${advice}`,
+      `the last ${rows.length - length} of ${rows.length} lines are left out, because their ages are in hours or days and the times of the changes are not known: ${advice}`,
     );
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }

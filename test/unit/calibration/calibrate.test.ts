@@ -186,7 +186,7 @@ test.runIf(isWhole)(`${usage} (skipped unless CI is set)`, () => {
 });
 
 describe.runIf(isWhole)('a unit that costs more at a high load (skipped unless CI is set)', () => {
-  // 20m at little load, 22.5m at 50 units/s, 25.5m at 110.
+  // 20m at low load, 22.5m at 50 units/s, 25.5m at 110.
   const truth = { cpuPerUnitMilli: 20, cpuPerUnitDoublesAt: 400, idleCpuMilli: 10 };
   const run = recordingOf(stairs, truth);
   const usedAt = (load: number, count: number) => 20 * load * (1 + load / 400) + 10 * count;
@@ -203,7 +203,7 @@ describe.runIf(isWhole)('a unit that costs more at a high load (skipped unless C
     expect(estimate('cpuPerUnitDoublesAt')?.to).toBeLessThan(500);
   });
 
-  test('is written with its cost at little load', () => {
+  test('is written with its cost at low load', () => {
     const subject = subjectOf(run);
     const text = fittedScenario({
       manifest: 'web.yaml',
@@ -234,54 +234,57 @@ describe.runIf(isWhole)('a unit that costs more at a high load (skipped unless C
   });
 });
 
-test.runIf(isWhole)('a worker of a queue is found again by what a pod works off (skipped unless CI is set)', () => {
-  const worker = hpa({
-    minReplicas: 1,
-    maxReplicas: 20,
-    metrics: [
-      {
-        type: 'External',
-        external: { metric: { name: 'queue_length' }, target: { type: 'AverageValue', averageValue: '30' } },
-      },
-    ],
-  });
-  const queue = { ...pods, kind: 'queue' as const };
-  const follow = { queue_length: { of: 'queue' as const, times: 1 } };
-  const truth = scenario({
-    load: { shape: 'points', at: stepPoints(bursts) },
-    horizonSeconds: 1200,
-    start: { replicas: 2 },
-    workload: { ...queue, capacityPerPod: 20, readySeconds: 10 },
-    metrics: { follow, lagSeconds: 5 },
-  });
-  const { ticks } = simulate(worker, truth, profile);
-  const replicas = ticks.map(({ atMs, desired }): SeriesPoint => [atMs / 1000, desired]);
-  const subject: CalibrationSubject = {
-    autoscaler: worker,
-    profile,
-    scenario: scenario({ workload: { ...queue, capacityPerPod: unknownCapacity }, metrics: { follow } }),
-    run: { seconds: 1200, columns: { load: bursts, replicas } },
-  };
-  const calibration = fit(subject);
-  const { estimates, residual } = calibration;
-  const text = fittedScenario({
-    manifest: 'worker.yaml',
-    recording: 'r.csv',
-    subject,
-    known: nothingKnown,
-    calibration,
-  });
-  expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
-  expect(estimates.map(({ name }) => name)).toEqual([
-    'capacityPerPod',
-    'readySeconds',
-    'rateWindowSeconds',
-    'lagSeconds',
-  ]);
-  expect(estimates[0]?.value).toBeGreaterThan(17);
-  expect(estimates[0]?.value).toBeLessThan(23);
-  expect(shareOf(residual)).toBeLessThan(0.06);
-});
+test.runIf(isWhole)(
+  'a worker of a queue is found again by the load that a pod serves (skipped unless CI is set)',
+  () => {
+    const worker = hpa({
+      minReplicas: 1,
+      maxReplicas: 20,
+      metrics: [
+        {
+          type: 'External',
+          external: { metric: { name: 'queue_length' }, target: { type: 'AverageValue', averageValue: '30' } },
+        },
+      ],
+    });
+    const queue = { ...pods, kind: 'queue' as const };
+    const follow = { queue_length: { of: 'queue' as const, times: 1 } };
+    const truth = scenario({
+      load: { shape: 'points', at: stepPoints(bursts) },
+      horizonSeconds: 1200,
+      start: { replicas: 2 },
+      workload: { ...queue, capacityPerPod: 20, readySeconds: 10 },
+      metrics: { follow, lagSeconds: 5 },
+    });
+    const { ticks } = simulate(worker, truth, profile);
+    const replicas = ticks.map(({ atMs, desired }): SeriesPoint => [atMs / 1000, desired]);
+    const subject: CalibrationSubject = {
+      autoscaler: worker,
+      profile,
+      scenario: scenario({ workload: { ...queue, capacityPerPod: unknownCapacity }, metrics: { follow } }),
+      run: { seconds: 1200, columns: { load: bursts, replicas } },
+    };
+    const calibration = fit(subject);
+    const { estimates, residual } = calibration;
+    const text = fittedScenario({
+      manifest: 'worker.yaml',
+      recording: 'r.csv',
+      subject,
+      known: nothingKnown,
+      calibration,
+    });
+    expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
+    expect(estimates.map(({ name }) => name)).toEqual([
+      'capacityPerPod',
+      'readySeconds',
+      'rateWindowSeconds',
+      'lagSeconds',
+    ]);
+    expect(estimates[0]?.value).toBeGreaterThan(17);
+    expect(estimates[0]?.value).toBeLessThan(23);
+    expect(shareOf(residual)).toBeLessThan(0.06);
+  },
+);
 
 describe('another run of the same program', () => {
   const fitted = subjectOf(run);
@@ -303,7 +306,7 @@ describe('another run of the same program', () => {
     expect(otherRunOf(subjectOf(slow), found, other)).toMatchObject({ costFrom: 'latency', costFactor: 0.5 });
   });
 
-  describe('is predicted with the range of what it takes for granted:', () => {
+  describe('is predicted with the range of what it assumes:', () => {
     const there = (columns: MeasuredRun['columns']) =>
       subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } });
     const measuredAs = (columns: MeasuredRun['columns']) =>
@@ -365,7 +368,7 @@ describe('another run of the same program', () => {
     expect(prediction.podSeconds.high).toBeGreaterThanOrEqual(1.1 * prediction.podSeconds.middle);
     const texts = (run: typeof there) =>
       otherRunTexts(run, { otherNodes: undefined, sameCostError: undefined }).join(' ');
-    expect(texts(there)).toContain('differ by 3 to 17 % of the replica-seconds, so that an error of at least 10 %');
+    expect(texts(there)).toContain('differed by 3 to 17 % of the replica-seconds, so expect an error of at least 10 %');
     expect(texts(otherWith({}))).not.toContain('3 to 17 %');
   });
 
@@ -455,7 +458,7 @@ describe('a recording of another manifest', () => {
   test('names the counts that the manifest does not allow', () => {
     const most = Math.max(...found.measured.map(([, count]) => count));
     expect(poorFitText(found, atMost)).toBe(
-      `No world explains this recording: ${percentText(shareOf(found.residual))} of the replica-seconds are left. It has ${most} replicas, and maxReplicas is 3: use the manifest that was recorded.`,
+      `No world explains this recording: ${percentText(shareOf(found.residual))} of the replica-seconds differ in the best fit. It has ${most} replicas, and maxReplicas is 3: use the manifest that was recorded.`,
     );
     expect(poorFitText(found, { ...web, minReplicas: 6 })).toContain('It has 2 replicas, and minReplicas is 6:');
     expect(poorFitText(found, web)).toContain('Use the manifest and the release that were recorded');

@@ -186,10 +186,10 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
       expect(out).toMatch(
-        /A unit costs 0\.50 times as much there, by the least response times\.\nOne wrong response time could say so, too: the range is also that of a cost that stays the same, where the prediction is off by [\d.]+ %\.\n/,
+        /A unit costs 0\.50 times as much there, according to the lowest response times\.\nA single wrong response time could be the reason: the range also covers an unchanged cost, with which the prediction is off by [\d.]+ %\.\n/,
       );
       expect(out).toContain(
-        '\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35): the range is wider for it.\n',
+        '\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35), so the range is wider.\n',
       );
     },
   );
@@ -393,7 +393,7 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
   );
 });
 
-test('calibrate states for another day what it takes for granted, as numbers and as a paler area', async () => {
+test('calibrate states for another day what it assumes, as numbers and as a paler area', async () => {
   const named = { ...files(), 'web.recording.csv': short, 'day.csv': 'seconds,load\n0,8\n60,30\n600,8\n' };
   const as = async (format: string) =>
     (await replicast(`calibrate web.yaml --recording web.recording.csv --load-of day.csv --format ${format}`, named))
@@ -406,7 +406,7 @@ test('calibrate states for another day what it takes for granted, as numbers and
   const picture = await as('svg');
   expect(picture).toContain('class="fitted-outer"');
   expect(picture).toMatch(/fitted to web\.recording\.csv, predicted for day\.csv, 10 min · expected error: [\d.]+ %/);
-  expect(picture).toMatch(/Nodes of one cluster have been seen to differ 1\.6 times/);
+  expect(picture).toMatch(/Nodes of one cluster differed by a factor of 1\.6/);
 });
 
 test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {

@@ -91,7 +91,7 @@ test('a counter becomes a rate', () =>
         [20, 100],
       ],
     },
-    notes: ['column http_requests_total began again at 0 once, and was counted on'],
+    notes: ['column http_requests_total began again at 0 once: the rates there are counted from 0'],
   }));
 
 test.each([
@@ -159,7 +159,7 @@ describe('what the user says a file has', () => {
     expect(importSource('seconds,web\n0,2\n', {})).toMatchObject({
       ok: false,
       needsColumn: true,
-      problem: expect.stringMatching(/; say what its values are, such as `load=FILE`$/),
+      problem: expect.stringMatching(/; name the column of its values, as in `load=FILE`$/),
     }));
 });
 

@@ -72,7 +72,7 @@ web    Deployment/web   cpu: <unknown>/50%   1    10        5          2m15s
       imported(
         'NAME   REFERENCE        TARGETS   MINPODS   MAXPODS   REPLICAS   AGE\nweb    Deployment/web   9%/50%    1         10        1          11m\nweb    Deployment/web   9%/50%    1         10        2          13m\n',
       ).notes,
-    ).toEqual(['from 0 s on kubectl printed ages without seconds, so times are that much less exact']));
+    ).toEqual(['from 0 s on kubectl printed ages without seconds, so times are only as exact as these ages']));
 
   test('may be about several autoscalers, of which one is chosen', () => {
     const several = `${watch}api    Deployment/api   cpu: 10%/50%    1         10        3          5m\n`;
@@ -173,7 +173,7 @@ describe('what Prometheus answered', () => {
           [60, 200],
         ],
       },
-      notes: ['container_cpu_usage_seconds_total began again at 0 once, and was counted on'],
+      notes: ['container_cpu_usage_seconds_total began again at 0 once: the rates there are counted from 0'],
     }));
 
   test('is what the user says, if the name does not say it', () => {
@@ -193,7 +193,7 @@ describe('what Prometheus answered', () => {
       ],
     });
     expect(refusalOf(text)).toBe(
-      'it is not known what a series without a name measures: say it as `load=FILE`, `replicas=FILE`, `ready=FILE` or `cpu=FILE`',
+      'it is not known what a series without a name measures: name the column, as in `load=FILE`, `replicas=FILE`, `ready=FILE` or `cpu=FILE`',
     );
   });
 

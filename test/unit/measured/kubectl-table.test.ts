@@ -116,7 +116,7 @@ describe('ages', () => {
     [watched(['9h', 2], ['10h', 4])],
   ])('of hours or days do not say when the replicas changed', (text) =>
     expect(refusalOf(text)).toBe(
-      `the ages are in hours or days where the replicas change, so the times of the changes are not known: ${advice}`,
+      `the times of the changes are not known, because the ages are in hours or days where the replicas change: ${advice}`,
     ),
   );
 
@@ -129,7 +129,7 @@ describe('ages', () => {
         ],
       },
       notes: [
-        `the last 2 of 4 lines are left out: their ages are in hours or days, so the times of the changes are not known: ${advice}`,
+        `the last 2 of 4 lines are left out, because their ages are in hours or days and the times of the changes are not known: ${advice}`,
       ],
     }));
 
