@@ -141,7 +141,7 @@ function withDefaults(spec: Value): Value {
 /** Only its basic form is checked; its fields are compared as they are. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
-  if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is no object`);
+  if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is not an object`);
   requireList(expect.events, `${at}.events`);
   return expect;
 }

@@ -8,17 +8,17 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
 
 export function requireObject(value: Json | undefined, path: string): JsonObject {
   if (isJsonObject(value)) return value;
-  throw new MalformedCaseError(`${path} is no object`);
+  throw new MalformedCaseError(`${path} is not an object`);
 }
 
 export function requireList(value: Json | undefined, path: string): readonly Json[] {
   if (Array.isArray(value)) return value as readonly Json[];
-  throw new MalformedCaseError(`${path} is no list`);
+  throw new MalformedCaseError(`${path} is not a list`);
 }
 
 export function requireString(value: Json | undefined, path: string): string {
   if (typeof value === 'string') return value;
-  throw new MalformedCaseError(`${path} is no text`);
+  throw new MalformedCaseError(`${path} is not a string`);
 }
 
 /** Undefined if the field is absent. */
@@ -32,14 +32,14 @@ export function readOptional<Read>(
 
 export function requireNumber(value: Json | undefined, path: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new MalformedCaseError(`${path} is no number`);
+  throw new MalformedCaseError(`${path} is not a number`);
 }
 
 /** A count of replicas: 32 bits, never negative. */
 export function requireCount(value: Json | undefined, path: string): number {
   const count = requireNumber(value, path);
   if (Number.isInteger(count) && count >= 0 && count < 2 ** 31) return count;
-  throw new MalformedCaseError(`${path} is no count of replicas: ${count}`);
+  throw new MalformedCaseError(`${path} is not a replica count: ${count}`);
 }
 
 /** Seconds relative to the first tick, as whole milliseconds. */

@@ -11,7 +11,7 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   const read = buildAutoscaler({ ...given, spec });
   const metrics = isList(spec.metrics) ? spec.metrics.length : 0;
   if (!read || read.metrics.length < metrics)
-    throw new MalformedCaseError(`${at} is no HorizontalPodAutoscaler that the API server accepts`);
+    throw new MalformedCaseError(`${at} is not a HorizontalPodAutoscaler that the API server accepts`);
   return read;
 }
 

@@ -62,6 +62,6 @@ export function readRecordedAmounts(value: Json | undefined, at: string, quantit
 
 export function readAmount(value: Json | undefined, at: string, quantities: QuantityRules): Int64 {
   const milli = readMilli(requireString(value, at), quantities);
-  if (milli === undefined) throw new MalformedCaseError(`${at} is no quantity: ${JSON.stringify(value)}`);
+  if (milli === undefined) throw new MalformedCaseError(`${at} is not a quantity: ${JSON.stringify(value)}`);
   return milli;
 }

@@ -33,9 +33,9 @@ export function verifyCaseLine(line: string): TraceVerdict {
   try {
     value = JSON.parse(line) as Json;
   } catch {
-    return { result: 'malformed', problem: 'the line is no JSON' };
+    return { result: 'malformed', problem: 'the line is not JSON' };
   }
-  if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is no object' };
+  if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is not an object' };
   const { controller = 'HorizontalPodAutoscaler', document } = value;
   if (value.controller === undefined && document !== undefined)
     return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };

@@ -37,9 +37,9 @@ function verifyAnswerLine(
   verify: (record: unknown) => AnswerDifference | undefined = verifyApiServerCase,
 ): LineVerdict {
   const { id, mutations } = record;
-  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
-  if (typeof record.release !== 'string') return { result: 'malformed', problem: 'release is no text' };
-  if (typeof record.document !== 'string') return { result: 'malformed', problem: 'document is no text' };
+  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is not a string' };
+  if (typeof record.release !== 'string') return { result: 'malformed', problem: 'release is not a string' };
+  if (typeof record.document !== 'string') return { result: 'malformed', problem: 'document is not a string' };
   const tags = Array.isArray(mutations) ? mutations.filter((tag) => typeof tag === 'string') : [];
   const difference = verify(record);
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
@@ -47,8 +47,8 @@ function verifyAnswerLine(
 
 function verifyScriptLine(record: Record<string, unknown>): LineVerdict {
   const { id, steps } = record;
-  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
-  if (!Array.isArray(steps)) return { result: 'malformed', problem: 'steps is no list' };
+  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is not a string' };
+  if (!Array.isArray(steps)) return { result: 'malformed', problem: 'steps is not a list' };
   const difference = verifyScaledObjectScript(record);
   const verdict = { id, tags: [], ticks: steps.length };
   return difference ? { result: 'differs', ...verdict, difference } : { result: 'equal', ...verdict };

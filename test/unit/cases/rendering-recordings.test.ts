@@ -75,7 +75,7 @@ describe('a chart without files', () => {
     expect(verifyLine(recorded([withOwnValues], source), files)).toMatchObject({ result: 'equal' });
     expect(verifyLine(recorded([withOwnValues], source), new Map(Object.entries(chart)))).toEqual({
       result: 'malformed',
-      problem: 'values[0].text is no text',
+      problem: 'values[0].text is not a string',
     });
   });
 

@@ -61,7 +61,7 @@ describe('a WatermarkPodAutoscaler', () => {
       '"release":"9.9"',
       'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2 are',
     ],
-    ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
+    ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is not an object'],
   ])('%s that is invalid fails the case', async (_, from, to, problem) => {
     expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(
       `a.jsonl:1: ${problem}\n0 passed, 1 failed\n`,
@@ -88,10 +88,10 @@ describe('failing cases', () => {
     });
     expect(code).toBe(1);
     expect(out.split('\n').slice(0, 4)).toEqual([
-      'a.jsonl:2: the line is no JSON',
-      'a.jsonl:3: the case is no object',
-      'a.jsonl:4: object is no object',
-      'a.jsonl:5: ticks[0].expect.status is no object',
+      'a.jsonl:2: the line is not JSON',
+      'a.jsonl:3: the case is not an object',
+      'a.jsonl:4: object is not an object',
+      'a.jsonl:5: ticks[0].expect.status is not an object',
     ]);
     expect(out).toMatch(/2 passed, 4 failed\n$/);
   });
@@ -100,9 +100,9 @@ describe('failing cases', () => {
       'a quantity',
       '"values":["2"]',
       '"values":["two"]',
-      'ticks[0].metrics.external[0].values[0] is no quantity: "two"',
+      'ticks[0].metrics.external[0].values[0] is not a quantity: "two"',
     ],
-    ['a count', '"spec":1,', '"spec":-1,', 'ticks[0].scale.spec is no count of replicas: -1'],
+    ['a count', '"spec":1,', '"spec":-1,', 'ticks[0].scale.spec is not a replica count: -1'],
     [
       'a release',
       '"release":"1.37.1"',
@@ -114,7 +114,7 @@ describe('failing cases', () => {
       'an object',
       '"maxReplicas":20',
       '"maxReplicas":"20"',
-      'object is no HorizontalPodAutoscaler that the API server accepts',
+      'object is not a HorizontalPodAutoscaler that the API server accepts',
     ],
   ])('%s that is malformed fails the case', async (_, from, to, problem) => {
     const { out } = await verify({ 'a.jsonl': small.replace(from, to) });
