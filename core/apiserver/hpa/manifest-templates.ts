@@ -53,12 +53,12 @@ export function hpaManifestTemplates(version: 'v2' | 'v2beta2'): readonly [Manif
     },
     {
       label: 'HorizontalPodAutoscaler on a metric of the pods',
-      detail: 'Keeps a number that each pod reports, requests per second for one, at an average.',
+      detail: 'Keeps the average of a number that each pod reports, such as requests per second.',
       manifest: manifestWith(version, podsMetric),
     },
     {
       label: 'HorizontalPodAutoscaler on an external metric',
-      detail: 'Divides a number from outside, the length of a queue for one, among the pods.',
+      detail: 'Divides a number from outside the cluster, such as the length of a queue, among the pods.',
       manifest: manifestWith(version, externalMetric),
     },
   ];

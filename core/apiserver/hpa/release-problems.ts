@@ -42,7 +42,7 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
   return {
     code: 'api/dropped-field',
     level: 'warning',
-    message: `The API server of ${kubernetesText(release)} takes this field and does not keep it.`,
+    message: `The API server of ${kubernetesText(release)} accepts this field and drops it.`,
   };
 }
 

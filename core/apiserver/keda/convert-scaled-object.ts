@@ -109,7 +109,7 @@ function lossesOf({ spec }: ScaledObject): string[] {
   const external = spec.triggers.filter(({ type }) => !isResourceName(type)).map(({ type }) => type);
   const isZero = (spec.minReplicaCount ?? 0) === 0;
   return [
-    ...external.map((type) => `The trigger ${type} is lost: without KEDA nothing answers for its metric.`),
+    ...external.map((type) => `The trigger ${type} is lost: without KEDA no server has its metric.`),
     ...(isZero ? ['The target keeps 1 replica: an HPA does not scale to 0 without KEDA.'] : []),
     ...(asInteger(spec.idleReplicaCount) === undefined ? [] : ['idleReplicaCount is lost.']),
     ...(spec.fallback ? ['fallback is lost.'] : []),

@@ -64,7 +64,7 @@ export const scaledObjectKind: KindDescription = {
     },
     {
       label: 'ScaledObject on a time table',
-      detail: 'A number of replicas between two points in time.',
+      detail: 'Keeps at least a number of replicas between two times of a schedule.',
       manifest: manifestWith(cronTrigger, '0'),
     },
   ],

@@ -227,7 +227,7 @@ test.each([
       .filter(({ code }) => code !== 'api/deprecated')
       .map(({ code, message }) => [code, message]),
   ).toEqual([
-    ['api/dropped-field', `The API server of Kubernetes ${kubernetes} takes this field and does not keep it.`],
+    ['api/dropped-field', `The API server of Kubernetes ${kubernetes} accepts this field and drops it.`],
     ['api/unsupported', `spec.metrics[0].type: Unsupported value: "ContainerResource": supported values: ${supported}`],
   ]);
 });

@@ -93,7 +93,7 @@ describe('losses are reported', () => {
     const { code, out, err } = await convert('--to autoscaling/v2beta2', losing);
     expect({ code, err }).toEqual({
       code: 0,
-      err: 'f.yaml: spec.behavior.scaleDown.tolerance is lost: autoscaling/v2beta2 cannot say it.\n',
+      err: 'f.yaml: spec.behavior.scaleDown.tolerance is lost: autoscaling/v2beta2 has no field for it.\n',
     });
     expect(out).not.toContain('tolerance');
     expect(out).toContain('# a fifth');
@@ -101,8 +101,8 @@ describe('losses are reported', () => {
   test('v1 keeps the other fields in annotations', async () => {
     const { out, err } = await convert('--to autoscaling/v1', losing);
     expect(err.split('\n')).toEqual([
-      'f.yaml: spec.metrics goes into an annotation: whoever edits the object without it loses it.',
-      'f.yaml: spec.behavior goes into an annotation: whoever edits the object without it loses it.',
+      'f.yaml: spec.metrics goes into an annotation: an edit that drops the annotation loses it.',
+      'f.yaml: spec.behavior goes into an annotation: an edit that drops the annotation loses it.',
       '',
     ]);
     expect(out).toContain('\n  targetCPUUtilizationPercentage: 60\n');
@@ -162,7 +162,7 @@ describe('extensions/v1beta1', () => {
       expect(out).toContain(comment);
     expect(out).toContain('cpuUtilization:');
     expect(out).toContain('targetPercentage: 60');
-    expect(err).toBe('standard input: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');
+    expect(err).toBe('standard input: spec.metrics[1] is lost: extensions/v1beta1 has no field for it.\n');
   });
 
   test('converts back to the fields that it supports', async () => {
@@ -183,7 +183,7 @@ describe('extensions/v1beta1', () => {
     const external = newest.replace(/ {4}- type: Resource[\s\S]*?(?= {4}- type: External)/, '');
     const { err } = await replicast('convert - --to extensions/v1beta1', { '-': external });
     expect(err).toBe(
-      'standard input: spec.metrics[0] is lost: extensions/v1beta1 cannot say it.\nstandard input: Without a target for cpu extensions/v1beta1 takes 80 %.\n',
+      'standard input: spec.metrics[0] is lost: extensions/v1beta1 has no field for it.\nstandard input: Without a target for cpu, extensions/v1beta1 uses 80 %.\n',
     );
   });
 });

@@ -418,7 +418,7 @@ describe('a value of the wrong type is not lost in silence', () => {
 
   test('metrics that are no list are a loss, and their comment stays', () => {
     const { text, losses } = convert(written('\n  metrics: # of the web tier\n    cpu\n  maxReplicas: 3'), 'v1');
-    expect(losses).toEqual(['spec.metrics is lost: autoscaling/v1 cannot say it.']);
+    expect(losses).toEqual(['spec.metrics is lost: autoscaling/v1 has no field for it.']);
     expect(text).toContain('# of the web tier');
   });
 });
@@ -620,7 +620,7 @@ spec:
     );
     const both = `${scaled}    - type: cpu\n      metricType: Utilization\n      metadata: { value: "60" }\n`;
     expect(convertTo(both, 'v2').losses).toEqual([
-      'The trigger prometheus is lost: without KEDA nothing answers for its metric.',
+      'The trigger prometheus is lost: without KEDA no server has its metric.',
       'idleReplicaCount is lost.',
       'fallback is lost.',
     ]);

@@ -124,7 +124,7 @@ export function v2ToExtensions(object: ObjectValue): { object: ObjectValue; loss
   };
 }
 
-const cpuDefaultLoss = `Without a target for cpu ${extensionsVersion} takes 80 %.`;
+const cpuDefaultLoss = `Without a target for cpu, ${extensionsVersion} uses 80 %.`;
 
 function cpuPercentage(metric: Value): Value | undefined {
   const { name, target } = asObject(asObject(metric).resource);
@@ -132,7 +132,7 @@ function cpuPercentage(metric: Value): Value | undefined {
 }
 
 function lossMessage(path: Path): string {
-  return `${formatPath(path)} is lost: ${extensionsVersion} cannot say it.`;
+  return `${formatPath(path)} is lost: ${extensionsVersion} has no field for it.`;
 }
 
 /** The path of `autoscaling/v2` that corresponds to a path of this version. */
