@@ -50,7 +50,7 @@ function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<Overla
   const failure = buildFailureText(build);
   if (failure !== undefined) return { problem: failure };
   const built = use?.built?.autoscaler;
-  if (!built) return { problem: 'not in what it builds', isExcluded: true };
+  if (!built) return { problem: 'not in its build', isExcluded: true };
   const refusal = firstError(built);
   if (refusal) return { problem: `refused by the API server: ${refusal.message}` };
   const autoscaler = built.reading?.autoscaler;

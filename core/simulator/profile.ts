@@ -133,8 +133,8 @@ function flagProblem(flags: Readonly<Record<string, number>>): string | undefine
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
       return `${name} must be a number of at least 0`;
     if (name !== 'tolerance' && value > longestSeconds)
-      return `${name} is at most ${longestSeconds}, the longest duration of the controller`;
-    if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds is more than 0';
+      return `${name} must be at most ${longestSeconds}, the longest duration of the controller`;
+    if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds must be more than 0';
   }
   return undefined;
 }
@@ -144,7 +144,7 @@ function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefin
   for (const [name, value] of Object.entries(gates)) {
     if (!Object.hasOwn(known, name))
       return `no feature gate ${name} concerns autoscalers: ${Object.keys(known).join(', ')} do`;
-    if (typeof value !== 'boolean') return `the feature gate ${name} is true or false`;
+    if (typeof value !== 'boolean') return `the feature gate ${name} must be true or false`;
   }
   return undefined;
 }

@@ -668,7 +668,7 @@ describe('the overlays of a base', () => {
   test('are what it can be compared with, side by side', async () => {
     expect((await overlaysOf('base/hpa.yaml')).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in what it builds',
+      'none (overlays/none): not in its build',
       'prod (overlays/prod): 3…12',
       'qa (overlays/qa): 1…2',
     ]);
@@ -677,7 +677,7 @@ describe('the overlays of a base', () => {
   test('leave out the one that is shown', async () => {
     expect((await overlaysOf('base/hpa.yaml', { valuesFiles: [at(qa)] })).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in what it builds',
+      'none (overlays/none): not in its build',
       'prod (overlays/prod): 3…12',
     ]);
   });
@@ -685,7 +685,7 @@ describe('the overlays of a base', () => {
   test('are also those of a patch', async () => {
     expect((await overlaysOf(prod)).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in what it builds',
+      'none (overlays/none): not in its build',
       'qa (overlays/qa): 1…2',
     ]);
   });

@@ -51,7 +51,7 @@ test.describe('scenario files in the workbench', () => {
     await workbench.retype(peak, 'shape: spike', 'spike', 'spikes');
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor();
     await workbench.run('workbench.actions.view.problems');
-    await workbench.problems().filter({ hasText: 'load.shape is one of' }).first().waitFor();
+    await workbench.problems().filter({ hasText: 'load.shape must be one of' }).first().waitFor();
     await shotInEachTheme('problem');
     await workbench.clickLine(peak, 'shape: spikes');
     await page.keyboard.press('End');

@@ -12,7 +12,7 @@ export function checkChoices(value: Value, field: Field, report: ReportProblem, 
     const intended = nearestName(value, shape.enum);
     report(
       path,
-      `${formatPath(path)} is one of ${shape.enum.join(', ')}, and not ${value}${intended ? `: did you mean ${intended}?` : ''}`,
+      `${formatPath(path)} must be one of ${shape.enum.join(', ')}, not ${value}${intended ? `: did you mean ${intended}?` : ''}`,
     );
   }
   if (shape.type === 'list' && isList(value))

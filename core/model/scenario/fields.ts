@@ -238,7 +238,7 @@ const workload = optionalField(
         default: 'never',
         snippet: '${1:1000}',
         misread:
-          '`cpuPerUnit` is then the cost at little load, and `capacityPerPod` at a cpu limit is less the higher the load.',
+          '`cpuPerUnit` is then the cost without load. With a cpu limit, `capacityPerPod` falls as the load rises.',
       },
     ),
     cpuLimit: quantityField(
@@ -304,7 +304,8 @@ const workload = optionalField(
       'For this long a rollout of a Deployment may make no progress: no new pod is created or ready, and no old one is deleted. Then its condition `Progressing` is False with the reason ProgressDeadlineExceeded. More than `minReadySeconds`.',
       '600',
       {
-        misread: 'It changes no pod: the controller goes on, and takes nothing back. A tool that watches it may.',
+        misread:
+          'The condition changes no pod: the controller continues, and does not roll back. A tool that watches the condition may roll back.',
         link: `${pages.deployment}#progress-deadline-seconds`,
         ...onlyForDeployments,
       },

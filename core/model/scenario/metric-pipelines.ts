@@ -15,7 +15,8 @@ const pipelines = {
   metricsServer: { effect: 'CPU and memory by the manifest of metrics-server: every 15 s', times: {} },
   eks: { effect: 'Amazon EKS: metrics-server is an add-on with its own default, every 15 s', times: {} },
   gke: {
-    effect: 'Google GKE: its metrics-server is managed, and its interval is not published: as metricsServer',
+    effect:
+      'Google GKE: its metrics-server is managed, and its interval is not published; the one of metricsServer is assumed',
     times: {},
   },
   aks: { effect: 'Azure AKS: CPU and memory are read from the kubelets every 60 s', times: { resolutionSeconds: 60 } },

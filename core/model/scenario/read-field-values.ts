@@ -36,7 +36,7 @@ export function nonNegativeNumber(value: Value | undefined, at: Path, report: Re
 export function positiveNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const amount = nonNegativeNumber(value, at, report);
   if (amount === undefined || amount > 0) return amount;
-  return reportInvalid(report, at, `${formatPath(at)} is more than 0`);
+  return reportInvalid(report, at, `${formatPath(at)} must be more than 0`);
 }
 
 /** Seconds from `least` to `most`. */
@@ -48,7 +48,7 @@ export function numberInRange(
   const amount = nonNegativeNumber(value, at, report);
   if (amount === undefined || (amount >= least && amount <= most)) return amount;
   const bound = amount < least ? `at least ${least}` : `at most ${most}`;
-  return reportInvalid(report, at, `${formatPath(at)} is ${bound}`);
+  return reportInvalid(report, at, `${formatPath(at)} must be ${bound}`);
 }
 
 /** A quantity in milli-units. */
@@ -56,7 +56,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   const quantity = asQuantity(value);
   if (quantity === undefined) return undefined;
   const amount = Number(milliOf(quantity));
-  return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} is at least 0`);
+  return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
 /** The same as `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less. */
@@ -69,7 +69,9 @@ export function fractionalQuantityMilli(value: Value | undefined, at: Path, repo
 export function podShare(value: Value | undefined, at: Path, report: ReportProblem): PodShare | undefined {
   if (value === undefined || value === null || isTemplated(value)) return undefined;
   const share = readPodShare(value);
-  return share ?? reportInvalid(report, at, `${formatPath(at)} is a whole number of pods, or a percentage such as 25%`);
+  return (
+    share ?? reportInvalid(report, at, `${formatPath(at)} must be a whole number of pods, or a percentage such as 25%`)
+  );
 }
 
 function reportInvalid(report: ReportProblem, at: Path, message: string): undefined {

@@ -26,7 +26,7 @@ function readFollowedMetric(value: Value, at: Path, report: ReportProblem): Foll
   return reportAndDrop(
     report,
     at,
-    `a metric follows ${followSources.join(', ')}, or { points: [[seconds, value], …] }`,
+    `a metric must follow ${followSources.join(', ')}, or { points: [[seconds, value], …] }`,
   );
 }
 

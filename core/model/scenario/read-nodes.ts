@@ -15,7 +15,7 @@ export function readNodes(fields: ObjectValue, report: ReportProblem): Partial<N
     if (value !== undefined) nodes[name] = value;
   }
   if (nodes.podsPerNode !== undefined && nodes.podsPerNode < 1) {
-    report(['nodes', 'podsPerNode'], 'nodes.podsPerNode is at least 1');
+    report(['nodes', 'podsPerNode'], 'nodes.podsPerNode must be at least 1');
     delete nodes.podsPerNode;
   }
   // If the provisioning cannot be read, it is unknown whether the other fields apply.

@@ -84,7 +84,7 @@ export function readScenario(value: Value): ScenarioReadResult {
     flagNames.flatMap((name) => optionalEntry(name, nonNegativeNumber(controller[name], ['controller', name], report))),
   );
   if (flags.syncPeriodSeconds === 0) {
-    report(['controller', 'syncPeriodSeconds'], 'syncPeriodSeconds is more than 0');
+    report(['controller', 'syncPeriodSeconds'], 'syncPeriodSeconds must be more than 0');
     delete flags.syncPeriodSeconds;
   }
   return {
@@ -148,7 +148,7 @@ function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialS
 function readHorizon(value: Value | undefined, report: ReportProblem): number | undefined {
   const seconds = positiveNumber(value, ['horizonSeconds'], report);
   if (seconds === undefined || seconds <= maxHorizonSeconds) return seconds;
-  report(['horizonSeconds'], `horizonSeconds is at most ${maxHorizonSeconds}, which is 32 days`);
+  report(['horizonSeconds'], `horizonSeconds must be at most ${maxHorizonSeconds}, which is 32 days`);
   return undefined;
 }
 

@@ -86,7 +86,7 @@ function checkDeadline(
 ): void {
   if (deadline === undefined || deadline > minReadySeconds) return;
   const at = ['workload', 'progressDeadlineSeconds'];
-  report(at, `workload.progressDeadlineSeconds is more than minReadySeconds, which is ${minReadySeconds}`);
+  report(at, `workload.progressDeadlineSeconds must be more than minReadySeconds, which is ${minReadySeconds}`);
 }
 
 function readController({ controller, podManagementPolicy }: ObjectValue): ScenarioWorkload['controller'] | undefined {

@@ -37,5 +37,5 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;
-  return `cpuRequest is at most cpuLimit, which is ${change.cpuLimit}`;
+  return `cpuRequest must be at most cpuLimit, which is ${change.cpuLimit}`;
 }

@@ -76,7 +76,7 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
   if (landed >= needed) return 'only maxReplicas bounds it';
   if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
-    return 'a second metric would decide, since the highest recommendation counts, but no target for one follows from what is known of the pods, so that none was tried';
+    return 'no second metric was tried: the facts about the pods give no target for one. It would help, since the highest recommendation counts';
   return noneOfEdits;
 }
 

@@ -21,7 +21,7 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   isReleaseAssumed: ({ autoscaler: hpa, chosen }) => !chosen?.kubernetes && !hpa?.historic,
   releaseNote: (release) =>
     isPreview(release)
-      ? { short: 'preview', text: `a preview: as ${recordedPatchOf(release)} decides, the release may differ` }
+      ? { short: 'preview', text: `a preview with the rules of ${recordedPatchOf(release)}: the release may differ` }
       : undefined,
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],

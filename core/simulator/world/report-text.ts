@@ -118,7 +118,7 @@ function oldPodsFact(pods: number): ReportFact {
   return {
     label,
     value: String(pods),
-    title: 'Pods that the rollout had not replaced at its end, or that of the run.',
+    title: 'Pods that the rollout had not replaced when it ended, or when the run ended.',
   };
 }
 
@@ -127,7 +127,7 @@ function deadlineFact(seconds: number): ReportFact {
     label: 'to ProgressDeadlineExceeded',
     value: durationText(seconds),
     title:
-      'Time from the begin of the rollout until the condition Progressing of the Deployment is False: nothing happened for progressDeadlineSeconds. The controller changes no pod for it, and goes on.',
+      'Time from the start of the rollout until the condition Progressing of the Deployment is False: nothing happened for progressDeadlineSeconds. The controller changes no pod because of it, and continues.',
     seconds,
   };
 }
@@ -196,7 +196,7 @@ export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;
   const written = `workload: { kind: queue }, metrics: { follow: { ${assumption.metric}: queue } }`;
-  return `${text}: a scenario of one has ${written}`;
+  return `${text}: a scenario with a queue has ${written}`;
 }
 
 /** One decimal, or as many as a small factor needs for one significant digit. */

@@ -99,7 +99,7 @@ const messages = {
   BLOCK_AS_IMPLICIT_KEY:
     'This line has a second colon. Put the value in quotes, or start a new line after the first colon.',
   BLOCK_IN_FLOW: 'Between [ ] or { }, separate items with commas instead of - or key: lines.',
-  KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
+  KEY_OVER_1024_CHARS: 'A YAML key has at most 1024 characters.',
   MULTILINE_IMPLICIT_KEY: 'The value ends here, but the next line is indented like a part of it and has a colon.',
   MULTIPLE_ANCHORS: 'A value has at most one anchor.',
   MULTIPLE_TAGS: 'A value has at most one tag.',

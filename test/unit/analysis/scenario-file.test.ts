@@ -348,7 +348,7 @@ load:
 #     ^^^^^ scenario/wrong-type: load.to must be a number, not the string "900": remove the quotes
 workload:
   capacityPerPod: 0
-#                 ^ scenario/value: workload.capacityPerPod is more than 0
+#                 ^ scenario/value: workload.capacityPerPod must be more than 0
 release: 1.30
 #        ^^^^ scenario/wrong-type: release must be a string, not the number 1.3: put it in quotes
 `,
@@ -361,7 +361,7 @@ release: 1.30
       `
 load:
   shape: ramps
-#        ^^^^^ scenario/value: load.shape is one of constant, step, ramp, spike, wave, day, points, csv, and not ramps: did you mean ramp?
+#        ^^^^^ scenario/value: load.shape must be one of constant, step, ramp, spike, wave, day, points, csv, not ramps: did you mean ramp?
   fromSeconds: 5
 faults:
   - what: controllerRestart

@@ -49,7 +49,7 @@ describe('drill', () => {
       'web.replicast.yaml': 'nodes: { provisioning: gke }',
     });
     expect(code).not.toBe(0);
-    expect(err).toMatch(/cannot be used: nodes\.provisioning is one of unlimited, /);
+    expect(err).toMatch(/cannot be used: nodes\.provisioning must be one of unlimited, /);
   });
 
   test('says one effect of several faults once', async () => {

@@ -395,7 +395,12 @@ spec:
     ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
     ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /no flag speed/],
     ['a flag that is not a number', 'simulate web.yaml --flag tolerance=wide', web, /must be a number/],
-    ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /syncPeriodSeconds is more than 0/],
+    [
+      'a sync period of 0',
+      'simulate web.yaml --flag syncPeriodSeconds=0',
+      web,
+      /syncPeriodSeconds must be more than 0/,
+    ],
     ['an unknown gate', 'simulate web.yaml --feature-gate HPAMagic=true', web, /HPAMagic/],
     ['bounds that contradict each other', 'simulate web.yaml', web.replace('20', '0'), /spec\.maxReplicas/],
     [
@@ -485,7 +490,7 @@ test('a preview is named as one, and only if it is chosen', async () => {
     (await replicast(`simulate web.yaml${words}`, { 'web.yaml': object('web') })).out.split('\n')[0];
   expect(await first('')).toMatch(/ · assuming Kubernetes 1\.37$/);
   expect(await first(' --kubernetes 1.38')).toMatch(
-    / · Kubernetes 1\.38 \(a preview: as 1\.38\.0-beta\.0 decides, the release may differ\)$/,
+    / · Kubernetes 1\.38 \(a preview with the rules of 1\.38\.0-beta\.0: the release may differ\)$/,
   );
   expect(await first(' --kubernetes 1.37.2')).toMatch(/ · Kubernetes 1\.37$/);
 });
@@ -495,7 +500,9 @@ test('a WatermarkPodAutoscaler release without recorded decisions is reported', 
   const first = async (words: string) =>
     (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
   expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · assuming WPA controller 0.11.0');
-  expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(what differs from 0\.11\.0 was not recorded\)$/);
+  expect(await first(' --wpa 0.5')).toMatch(
+    /WPA controller 0\.5\.2 \(its differences from 0\.11\.0 were not recorded\)$/,
+  );
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
     err: expect.stringMatching(

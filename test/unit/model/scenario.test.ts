@@ -92,7 +92,7 @@ faults:
     [
       'no capacity',
       'workload: { capacityPerPod: 0 }',
-      'workload.capacityPerPod: workload.capacityPerPod is more than 0',
+      'workload.capacityPerPod: workload.capacityPerPod must be more than 0',
     ],
     [
       'a day of few hours',
@@ -113,7 +113,7 @@ faults:
     [
       'a metric that follows nothing',
       'metrics: { follow: { q: speed } }',
-      'metrics.follow.q: a metric follows offered, served, unmet, queue, latency, or { points: [[seconds, value], …] }',
+      'metrics.follow.q: a metric must follow offered, served, unmet, queue, latency, or { points: [[seconds, value], …] }',
     ],
     [
       'a count that is missing',
@@ -123,7 +123,7 @@ faults:
     [
       'a share that is neither pods nor percent',
       'workload: { maxSurge: 2.5 }',
-      'workload.maxSurge: workload.maxSurge is a whole number of pods, or a percentage such as 25%',
+      'workload.maxSurge: workload.maxSurge must be a whole number of pods, or a percentage such as 25%',
     ],
     [
       'a rollout of a StatefulSet with a surge',
@@ -143,17 +143,17 @@ faults:
     [
       'a deadline that no new pod can meet',
       'workload: { minReadySeconds: 60, progressDeadlineSeconds: 60 }',
-      'workload.progressDeadlineSeconds: workload.progressDeadlineSeconds is more than minReadySeconds, which is 60',
+      'workload.progressDeadlineSeconds: workload.progressDeadlineSeconds must be more than minReadySeconds, which is 60',
     ],
     [
       'a negative request of a new template',
       'faults: [{ what: rollout, cpuRequest: -1 }]',
-      'faults[0].cpuRequest: faults[0].cpuRequest is at least 0',
+      'faults[0].cpuRequest: faults[0].cpuRequest must be at least 0',
     ],
     [
       'a request above its limit',
       'faults: [{ what: rollout, cpuRequest: 300m, cpuLimit: 0.2 }]',
-      'faults[0].cpuRequest: cpuRequest is at most cpuLimit, which is 0.2',
+      'faults[0].cpuRequest: cpuRequest must be at most cpuLimit, which is 0.2',
     ],
     [
       'a template of something else than a rollout',
@@ -168,19 +168,19 @@ faults:
     [
       'a wave of a moment',
       'load: { shape: wave, periodSeconds: 1e-9 }',
-      'load.periodSeconds: load.periodSeconds is at least 1',
+      'load.periodSeconds: load.periodSeconds must be at least 1',
     ],
     [
       'nodes without room',
       'nodes: { provisioning: clusterAutoscaler, podsPerNode: 0 }',
-      'nodes.podsPerNode: nodes.podsPerNode is at least 1',
+      'nodes.podsPerNode: nodes.podsPerNode must be at least 1',
     ],
     [
       'an unknown autoscaler of nodes',
       'nodes: { provisioning: clusterAutoscale }',
-      'nodes.provisioning: nodes.provisioning is one of unlimited, fixed, clusterAutoscaler, nodeAutoProvisioner, and not clusterAutoscale: did you mean clusterAutoscaler?',
+      'nodes.provisioning: nodes.provisioning must be one of unlimited, fixed, clusterAutoscaler, nodeAutoProvisioner, not clusterAutoscale: did you mean clusterAutoscaler?',
     ],
-    ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
+    ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds must be at most 2764800, which is 32 days'],
   ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
   test('keeps every field that can be read', () => {

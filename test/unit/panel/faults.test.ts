@@ -54,7 +54,7 @@ describe('a rollout', () => {
     expect(type('memoryRequest', '1 GB')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
     expect(type('cpuPerUnit', '-1m')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
     expect(type('cpuLimit', '100m', { ...initial, cpuRequest: '200m' } as Fault)).toEqual({
-      problem: 'cpuRequest is at most cpuLimit, which is 100m.',
+      problem: 'cpuRequest must be at most cpuLimit, which is 100m.',
     });
   });
 });

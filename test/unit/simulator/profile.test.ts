@@ -31,7 +31,7 @@ describe('the parsing of a profile', () => {
     [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
     [{ tolerance: -1 }, 'tolerance must be a number of at least 0'],
     [{ tolerance: Number.NaN }, 'tolerance must be a number of at least 0'],
-    [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds is more than 0'],
+    [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds must be more than 0'],
   ])('the flags %j are refused', (flags, problem) => {
     const read = parseProfile('1.37', flags as Record<string, number>);
     expect(read.ok ? '' : read.problem).toMatch(problem);

@@ -133,7 +133,7 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
 }
 
 const emptyMetrics =
-  'Empty if the sync read no metrics: outside of minReplicas … maxReplicas, or at 0 replicas. A metric that could not be read is an entry without a type.';
+  'Empty if the sync read no metrics: outside minReplicas … maxReplicas, or at 0 replicas. A metric that could not be read is an entry without a type.';
 
 /** The metrics in the status of `autoscaling/v2` and `v2beta2`. */
 const newerCurrentMetrics = currentMetrics((kind) => {

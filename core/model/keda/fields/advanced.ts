@@ -49,18 +49,18 @@ export const advanced = optionalField(
     scalingModifiers: optionalField(
       object({
         formula: optionalField(string(), {
-          text: 'Calculates one metric of all triggers, which stand in it by their names.',
-          misread: 'cpu and memory cannot stand in it. The webhook asks for it when any of these fields is set.',
+          text: 'Calculates one metric from the triggers: their names are its variables.',
+          misread: 'It cannot use cpu and memory triggers. The webhook requires it when any of these fields is set.',
           snippet: '"${1:a + b}"',
         }),
         target: optionalField(string(), {
           text: 'The target of the HPA for the result of the formula.',
           misread:
-            'More than three decimals are cut off. A target that is no whole number switches `fallback` off without a word.',
+            'More than three decimals are cut off. With a target that is not a whole number, `fallback` silently has no effect.',
           snippet: '"${1:5}"',
         }),
         activationTarget: optionalField(string(), {
-          text: 'The ScaledObject is active when the result is above it.',
+          text: 'The ScaledObject is active when the result is above this value.',
           default: '0',
           snippet: '"${1:1}"',
         }),
@@ -76,7 +76,7 @@ export const advanced = optionalField(
       }),
       {
         text: 'Replaces all external metrics of the HPA by one, which a formula calculates.',
-        misread: 'Triggers with containerName vanish without a word, and targets of single triggers have no effect.',
+        misread: 'KEDA silently ignores triggers with containerName, and targets of single triggers have no effect.',
         snippet: '\n  formula: "${1:a + b}"\n  target: "${2:5}"',
       },
     ),

@@ -25,7 +25,7 @@ import { scaledObjectStatus } from './status.ts';
 import { triggers } from './triggers.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
-const anyText = 'Every text that is no boolean of Go counts as true, also an empty one.';
+const anyText = 'Every text that is not a Go boolean counts as true, also an empty one.';
 
 const flag = (text: string, misread = anyText) =>
   optionalField(string(), { text, misread, link: `${page}concepts/scaling-deployments/`, snippet: '"${1:true}"' });
@@ -45,13 +45,13 @@ const annotations = optionalField(
     [pausedScaleOutAnnotation]: flag(
       'Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not leave 0.',
     ),
-    [forceActivationAnnotation]: flag('Counts as an active trigger: the target leaves 0 and does not go there.'),
+    [forceActivationAnnotation]: flag('Counts as an active trigger: the target leaves 0 and does not return to 0.'),
     [excludedLabelsAnnotation]: optionalField(string(), {
       text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
       snippet: '"${1:app}"',
     }),
     [transferAnnotation]: optionalField(string(), {
-      text: 'Takes over an HPA that is there, whose name is in advanced.horizontalPodAutoscalerConfig.',
+      text: 'Takes over an existing HPA, whose name is in advanced.horizontalPodAutoscalerConfig.',
       misread: 'Only exactly "true" counts.',
       snippet: '"${1:true}"',
     }),
@@ -90,7 +90,7 @@ const scaleTargetRef = field(
     }),
     name: field(filledString(), { text: 'Name of the target, in this namespace.', snippet: '${1:web}' }),
     envSourceContainerName: optionalField(string(), {
-      text: 'The container whose environment `…FromEnv` of the triggers read.',
+      text: 'The container from whose environment the `…FromEnv` parameters of the triggers are read.',
       default: 'the first container',
       snippet: '${1:app}',
     }),
@@ -111,7 +111,7 @@ const fallback = optionalField(
       snippet: '${1:3}',
     }),
     replicas: field(integer({ min: 0 }), {
-      text: 'The replicas that the HPA is told to want while a metric fails.',
+      text: 'The replica count that the HPA recommends for a metric while it fails.',
       unit: 'replicas',
       misread: 'With 0 a failing trigger lets the target go to 0.',
       snippet: '${1:6}',
@@ -125,7 +125,7 @@ const fallback = optionalField(
         'scalingModifiers',
       ]),
       {
-        text: 'Which replicas the fallback wants.',
+        text: 'Which replica count the HPA recommends during a fallback.',
         default: 'static',
         snippet: '${1:static}',
         values: [
@@ -133,7 +133,10 @@ const fallback = optionalField(
           { value: 'currentReplicas', effect: 'those of the target: nothing changes' },
           { value: 'currentReplicasIfHigher', effect: 'the greater of both' },
           { value: 'currentReplicasIfLower', effect: 'the smaller of both' },
-          { value: 'scalingModifiers', effect: 'failed triggers are nil in the formula, for ??' },
+          {
+            value: 'scalingModifiers',
+            effect: 'failed triggers are nil in the formula, which can replace nil with ??',
+          },
         ],
       },
     ),
@@ -141,7 +144,7 @@ const fallback = optionalField(
   {
     text: 'What the HPA gets while a trigger fails. Without it, a failing trigger freezes the target.',
     misread:
-      'Not for cpu and memory. With scalingModifiers it is off in silence unless their target is a whole number above 0.',
+      'Not for cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
     link: `${page}reference/scaledobject-spec/#fallback`,
     snippet: '\n  failureThreshold: ${1:3}\n  replicas: ${2:6}',
   },
@@ -169,7 +172,7 @@ const spec = field(
       text: 'How long no trigger may be active before the target goes to 0 (or idle).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
-        'It counts only towards 0 or idle, from any count at once, past `behavior`. Above minReplicaCount the HPA alone decides, by stabilizationWindowSeconds.',
+        'It applies only to the change to 0 or idle, which KEDA makes from any count at once, whatever `behavior` says. Above minReplicaCount the HPA alone decides, by stabilizationWindowSeconds.',
       snippet: '${1:300}',
       values: [
         { value: '300', effect: 'the default' },

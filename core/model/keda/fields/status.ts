@@ -19,7 +19,7 @@ const condition = field(
         { value: 'HPAActive', effect: 'the HPA can scale, as its own ScalingActive says' },
       ],
     }),
-    status: field(string(), { text: 'Whether it is so: True, False or Unknown.' }),
+    status: field(string(), { text: 'Whether the condition holds: True, False or Unknown.' }),
     reason: optionalField(string(), {
       text: 'Why, in one word.',
       notSuggested: true,
@@ -43,7 +43,7 @@ const condition = field(
           effect: 'no trigger has failed more often than failureThreshold, or there is no fallback',
         },
         { value: 'HPAActive', effect: 'the HPA can read its metrics' },
-        { value: 'ScalingDisabled', effect: 'the target has 0 replicas, so the HPA rests' },
+        { value: 'ScalingDisabled', effect: 'the target has 0 replicas, so the HPA does not scale' },
         { value: 'ScaledObjectPaused', effect: 'an annotation stops scaling, or one direction of it' },
       ],
     }),
@@ -70,7 +70,10 @@ export const scaledObjectStatus = optionalField(
     externalMetricNames: names('Names of the external metrics, as the HPA asks for them.'),
     resourceMetricNames: names('Resources that the HPA reads itself.'),
     compositeScalerName: text('Name of the metric that the formula calculates.'),
-    conditions: optionalField(list(condition), { text: 'What is true of the ScaledObject.', notSuggested: true }),
+    conditions: optionalField(list(condition), {
+      text: 'Whether the ScaledObject is ready, active, paused or in fallback.',
+      notSuggested: true,
+    }),
     health: optionalField(
       map(
         field(

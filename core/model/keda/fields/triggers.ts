@@ -31,7 +31,7 @@ const trigger = field(
       values: typeValues,
     }),
     name: optionalField(string(), {
-      text: 'Name of the trigger: it stands in formulas of scalingModifiers, and in events.',
+      text: 'Name of the trigger, for formulas of scalingModifiers and for events.',
       snippet: '${1:queue}',
     }),
     metricType: optionalField(string(), {
@@ -54,7 +54,8 @@ const trigger = field(
     }),
     metadata: field(mapBySibling({ key: 'type', fields: triggerMetadataFields }), {
       text: 'The parameters of the trigger. All values are texts.',
-      misread: 'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are none.',
+      misread:
+        'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are not numbers.',
     }),
     authenticationRef: optionalField(
       object({

@@ -25,7 +25,7 @@ const annotations = optionalField(
       ],
     }),
     [skipOwnerCheckAnnotation]: optionalField(string(), {
-      text: 'Counts every pod that the selector of the workload matches, without a look at its owners.',
+      text: 'Counts every pod that the selector of the workload matches, whatever its owners.',
       default: 'off',
       since: '0.11.0',
       misread: 'Only exactly "true" counts.',

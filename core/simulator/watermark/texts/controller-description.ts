@@ -17,7 +17,7 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   releaseNote: (release) =>
     release === newestWatermarkRelease
       ? undefined
-      : { short: 'not recorded', text: `what differs from ${newestWatermarkRelease} was not recorded` },
+      : { short: 'not recorded', text: `its differences from ${newestWatermarkRelease} were not recorded` },
   releases: [newestWatermarkRelease],
   flags: [],
   featureGates: [],

@@ -171,7 +171,7 @@ describe('a second metric that is tried', () => {
     const sentence = (hasSecondMetric: boolean) =>
       row && drillSentence({ ...row, remedy: undefined, hasSecondMetric }).replace(/^.* lost; /, '');
     expect(sentence(false)).toBe(
-      'a second metric would decide, since the highest recommendation counts, but no target for one follows from what is known of the pods, so that none was tried.',
+      'no second metric was tried: the facts about the pods give no target for one. It would help, since the highest recommendation counts.',
     );
     expect(sentence(true)).toMatch(/^none of the edits that were tried prevents half of it: .*, a second metric\.$/);
   });

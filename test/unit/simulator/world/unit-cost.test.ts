@@ -6,7 +6,7 @@ import type { ScenarioWorkload } from '../../../../core/model/scenario/scenario.
 import { loadOfWork, workBelow, workOfInterval } from '../../../../core/simulator/world/unit-cost.ts';
 import { samplesAt, watch } from '../../../support/watched-world.ts';
 
-/** Two pods; a unit costs 2m at little load, and 4m from 200 units/s on. */
+/** Two pods; a unit costs 2m at low load, and 4m from 200 units/s on. */
 function watchPods(load: NumericShape, workload: Partial<ScenarioWorkload> = {}) {
   const costly = { capacityPerPod: 1000, cpuPerUnitMilli: 2, cpuPerUnitDoublesAt: 200, ...workload };
   return watch({ load, workload: costly }, { startAt: 2 });

@@ -190,11 +190,11 @@ describe('a run that is too long is refused, not cut', () => {
   });
 
   test.each([
-    ['metrics: {resolutionSeconds: 0.001}', 'metrics.resolutionSeconds is at least 1'],
-    ['metrics: {scrapeSeconds: 0.5}', 'metrics.scrapeSeconds is at least 1'],
-    ['metrics: {rateWindowSeconds: 100000}', 'metrics.rateWindowSeconds is at most 86400'],
-    ['metrics: {lagSeconds: 100000}', 'metrics.lagSeconds is at most 86400'],
-    ['controller: {downscaleStabilizationSeconds: 1e12}', 'downscaleStabilizationSeconds is at most 9223372036'],
+    ['metrics: {resolutionSeconds: 0.001}', 'metrics.resolutionSeconds must be at least 1'],
+    ['metrics: {scrapeSeconds: 0.5}', 'metrics.scrapeSeconds must be at least 1'],
+    ['metrics: {rateWindowSeconds: 100000}', 'metrics.rateWindowSeconds must be at most 86400'],
+    ['metrics: {lagSeconds: 100000}', 'metrics.lagSeconds must be at most 86400'],
+    ['controller: {downscaleStabilizationSeconds: 1e12}', 'downscaleStabilizationSeconds must be at most 9223372036'],
   ])('a scenario is refused because of a value outside its range: %s', async (scenario, problem) => {
     const { code, err } = await replicast('simulate a.replicast.yaml', {
       'a.yaml': horizontal(),
