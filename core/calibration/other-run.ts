@@ -60,7 +60,7 @@ export function otherRunOf(
   const beyond = loadBeyond(loads, other.run);
   const { costFrom, factorOf, spread, isDoubtful } = costThere(fitted, other);
   const factors = worlds.map(({ values, weight }) => ({ value: factorOf(values), weight }));
-  const isQueue = other.scenario.workload.kind === 'queue' || worlds.some(worksOff);
+  const isQueue = other.scenario.workload.kind === 'queue' || worlds.some(hasCapacityPerPod);
   return {
     worlds: worlds.map((world, i) => ({ ...world, values: atSpeed(world.values, factors[i]?.value ?? 1) })),
     uncertainty: withSpreads(isQueue ? ofQueue(uncertainty) : uncertainty, [
@@ -82,8 +82,8 @@ const ofQueue = ({ spread, unexplained }: Uncertainty): Uncertainty => ({
   unexplained: Math.max(unexplained, anotherDayOfQueue.unexplained),
 });
 
-/** Whether the load that a pod serves decides. */
-const worksOff = ({ values }: FittedWorld) => values.capacityPerPod !== undefined;
+/** Whether the load that a pod serves is one of the fitted numbers of the world, as for the workers of a queue. */
+const hasCapacityPerPod = ({ values }: FittedWorld) => values.capacityPerPod !== undefined;
 
 export interface PredictionThere {
   prediction: Prediction;

@@ -37,7 +37,7 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
   };
 }
 
-/** A metric without the fields that no status has: `usage` belongs to a metric that a pass has read. */
+/** Reads the fields of a metric that a status has; the field `usage` belongs only to a metric that a pass has read. */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);
   const source =

@@ -25,7 +25,7 @@ const timesHeight = 24;
 /** With a capacity far above it, the load would be a flat line. */
 const maxCapacityRatio = 2.5;
 
-/** Below the first lane; the whole picture ends below the time labels. */
+/** The lane is below the lane of the replicas; the whole picture ends below the time labels. */
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {
   const top = bottom + gap;
   const highestLoad = Math.max(

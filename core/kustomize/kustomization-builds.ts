@@ -37,7 +37,9 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** Whether a text of the folder has the name of such a kind; otherwise it is not built. */
+  /**
+   * Whether a text of the folder contains the name of a kind of autoscaler; otherwise the kustomization is not built.
+   */
   mayHaveAutoscalers: boolean;
   /** The autoscaler of a file as the file alone has it. */
   written(place: Place): AnalyzedAutoscaler | undefined;

@@ -29,7 +29,8 @@ export interface KustomizationFolder {
 }
 
 /**
- * Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built.
+ * Whether a text of the folder contains the name of a kind of autoscaler, or a text is not read and may contain one;
+ * otherwise the kustomization need not be built.
  */
 export function mayHaveAutoscalers({
   files,

@@ -37,7 +37,7 @@ export function foldersToBuild({ folders }: KustomizedFile): readonly Kustomizat
   return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
-/** Whether something begins in a part of a text. */
+/** Whether a place begins in a certain part of a text. */
 export type Begins = (place: Pick<Place, 'start'>) => boolean;
 
 /** The patches of autoscalers in a part of the file, in the order of the text. */

@@ -19,7 +19,7 @@ export interface CompanionFacts {
   effectOf(path: Path): string | undefined;
   /** The path of the object that has `behavior` in the written object. */
   behaviorParent: readonly string[];
-  /** The defaults of its other fields, as far as they have an effect. */
+  /** The defaults of the object's other fields, as far as those fields have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 

@@ -85,7 +85,7 @@ export interface Flapping {
   path: Path;
   /** Why no count is stable. */
   cause: string;
-  /** Changes of single fields that may end it. */
+  /** Changes of single fields that may end the flapping. */
   remedies: readonly FieldChange[];
 }
 

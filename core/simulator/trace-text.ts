@@ -81,8 +81,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts, the last one, and the highest
- * one with one count less before it: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts and the last one. If the highest
+ * count is between these, it takes the place of the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;

@@ -18,7 +18,7 @@ const lineBreaks = new RegExp(lineBreak, 'g');
 /** The last two indexes: often each object of a file needs the lines of its document and of the file. */
 let recent: readonly LineIndex[] = [];
 
-/** `positionAt` and `offsetAt` use it. */
+/** The starts of the lines of a text, for `positionAt` and `offsetAt`. */
 export function indexLines(text: string): LineIndex {
   const known = recent.find((each) => each.text === text);
   if (known) return remember(known);

@@ -41,7 +41,9 @@ export interface ValuesContext {
   /** These are only used by simulations; a diagnostic is about the values in the file. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
-  /** The chart of the file, perhaps one that is made up; undefined if no template uses the values. */
+  /**
+   * The chart of the file, which may be a made-up chart (made-up-chart.ts); undefined if no template uses the values.
+   */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The files of the only environment that contains the file, in the order of their precedence. */
   environment?: readonly ValuesFileText[] | undefined;

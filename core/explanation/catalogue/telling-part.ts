@@ -36,7 +36,7 @@ function endOf(text: string, words: string): number {
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** A selector that is printed as Go prints it says nothing that the metric does not. */
+/** The text up to a selector in Go's form, which repeats what the name of the metric says. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);

@@ -24,7 +24,10 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   return times.map((seconds, i): SeriesPoint => [seconds, sums[i] ?? 0]);
 }
 
-/** The index from which on a series has the values up to its sample at `index`. */
+/**
+ * The first index that the sample at `index` covers: after a short gap, the series also has values at the times of the
+ * gap.
+ */
 function firstMissing(index: number, before: number): number {
   const missing = index - before - 1;
   return missing > 0 && missing <= maxMissing ? before + 1 : index;

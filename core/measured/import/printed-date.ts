@@ -11,7 +11,7 @@ export interface PrintedDate {
   lacksZone?: true;
   /** Set if the year is unknown. */
   lacksYear?: true;
-  /** The number of its words. */
+  /** The number of words that the date has in its line. */
   words: number;
 }
 

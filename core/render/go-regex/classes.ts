@@ -44,7 +44,7 @@ export function unicodeClass(name: string, isNegated: boolean): CharacterTest | 
     try {
       return testOf(new RegExp(`^\\p{${property}}$`, 'u'), isNegated);
     } catch {
-      // No property of that kind.
+      // Unicode has no property or script of this name.
     }
   }
   return undefined;

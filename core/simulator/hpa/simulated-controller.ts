@@ -257,7 +257,7 @@ function warmUp(
     const { scale, pods, cohorts } = world;
     return [process.sync({ atMs: -lookbackMs, scale, otherAutoscalers: [], pods, metrics: noMetrics }, { cohorts })];
   }
-  // If a window prevents it at the first sync, the second one scales to zero.
+  // If a window prevents scaling to zero at the first sync, the second sync scales to zero.
   const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
   const scale = { ...world.scale, spec: 1, status: 1 };
   const syncIdle = (atMs: number) =>

@@ -25,6 +25,6 @@ export function isWatermarkRepetitionCertain(
   { spec }: WatermarkSettings,
 ): boolean {
   if (outcome.scaleTo !== null || !wasDefaulted || spec.dryRun || spec.recommender) return false;
-  // Pending pods count as ready for a while.
+  // Pending pods count as ready only for a while, so a later pass may decide otherwise.
   return !passingReasons.has(outcome.tick.reason.kind) && pods.every(({ phase }) => phase !== 'Pending');
 }

@@ -131,7 +131,10 @@ function defaultWorkload(
   };
 }
 
-/** The usage at capacity; null for the request, if the metric passes its target and the default tolerance before. */
+/**
+ * The usage of a pod at its capacity; null: its request, because at that usage the metric is far enough above its
+ * target (by more than the default tolerance).
+ */
 function usageAtCapacity(
   target: number,
   request: number,

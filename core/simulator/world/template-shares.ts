@@ -12,7 +12,7 @@ interface Share {
   model: PodModel;
   /** The number of pods that serve. */
   pods: number;
-  /** The capacity of one of them in units per second, as if all pods that serve were like it. */
+  /** The capacity of one of these pods in units per second, if all pods that serve were of this revision. */
   capacity: number;
 }
 

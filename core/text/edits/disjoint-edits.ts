@@ -6,8 +6,8 @@ export class DisjointEdits {
   private readonly edits: TextEdit[] = [];
 
   /**
-   * Adds edits that belong together, unless one of them overlaps an edit of an earlier group; returns whether it did.
-   * Insertions must not touch another edit, because their order would be unclear.
+   * Adds edits that belong together, unless one of them overlaps an edit of an earlier group. Returns whether the edits
+   * were added. Insertions must not touch another edit, because their order would be unclear.
    */
   add(edits: readonly TextEdit[]): boolean {
     if (edits.some((edit) => this.overlaps(edit))) return false;

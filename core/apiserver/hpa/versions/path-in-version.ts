@@ -44,8 +44,8 @@ function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
 }
 
 /**
- * The count is kept by the type with which the server reads a metric, because each metric of an object needs it for its
- * path.
+ * The number of metrics in the annotation, read once for each object and Go type of a metric: the path of every metric
+ * of the object depends on it.
  */
 const annotatedCounts = oncePer((spec: GoStruct) =>
   oncePer(({ metadata }: ObjectValue) => readAnnotationList(metadata, annotationNames.metrics, spec)?.length ?? 0),

@@ -67,7 +67,7 @@ function typeOfPointer(name: string, { item }: Scope): FormulaType {
   return name === '' ? item : 'unknown';
 }
 
-/** The given type of an expression, after its parts are checked. */
+/** Checks the parts of an expression, and returns the given type of the expression. */
 function typeOfAll(type: FormulaType, parts: readonly Expression[], scope: Scope): FormulaType {
   for (const part of parts) typeOf(part, scope);
   return type;

@@ -65,7 +65,7 @@ export function tokenizeFormula(source: string): FormulaToken[] {
 
 interface NextToken {
   token: FormulaToken;
-  /** The offset after the token, when `take` has not moved it. */
+  /** The offset after the token; absent for a token that `take` has read, because `take` moves the offset itself. */
   consumed?: number;
 }
 

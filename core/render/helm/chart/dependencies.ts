@@ -21,7 +21,7 @@ export interface EnabledChart extends ValuesChart {
   dependencies: EnabledChart[];
   /** The value that disables the chart, which is rendered nevertheless: `db.enabled`. */
   disabledBy?: string;
-  /** Whether a subchart of it is left out. */
+  /** Whether one of its subcharts is left out. */
   leavesOut?: boolean;
 }
 

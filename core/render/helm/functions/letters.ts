@@ -8,7 +8,7 @@ export function toUpper(character: string): string {
 
 const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
 
-/** The middle one of three forms: `ǅ`. */
+/** The title case: for a digraph the second of its three forms, `ǅ` of `Ǆ`, `ǅ` and `ǆ`. */
 export function toTitle(character: string): string {
   const at = digraphs.indexOf(character);
   return at < 0 ? toUpper(character) : (digraphs[at - (at % 3) + 1] ?? character);

@@ -69,7 +69,7 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
   return [declare(name, signature, call(false)), declare(must, signature, call(true))];
 }
 
-/** Characters of a replacement that are read for one step. */
+/** The number of characters of a replacement whose reading is one step. */
 const charactersPerStep = 20;
 
 /** Refuses a result that no template may write, before it is put together. */
@@ -83,7 +83,7 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** The instructions that are one step: `(a{9}){9}` is a short text and a long program. */
+/** The number of instructions that are one step: `(a{9}){9}` is a short text and a long program. */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

@@ -37,7 +37,7 @@ function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }
 
-/** The type or a pointer to it. */
+/** Whether the value has the type of this name, or is a pointer to that type. */
 function isLike(name: string, value: GoValue): boolean {
   const type = typeName(value);
   return type === name || type === `*${name}`;

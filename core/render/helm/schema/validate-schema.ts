@@ -10,7 +10,7 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** The work of a step here, which is that of several steps of a template. */
+/** The work of one step of this validation, in steps of a template. */
 const workOfStep = 5;
 /** The limit of steps: references that a schema repeats double the work at each level. */
 const maxSteps = 200_000;
@@ -21,7 +21,7 @@ const charactersOfStep = 8;
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
 const comparedPerStep = 4;
 const charactersPerStep = 50;
-/** Property names and patterns that are compared with each other. */
+/** The number of comparisons of a property name with a pattern that are one step. */
 const comparisonsPerStep = 10;
 
 /** No problems if the validation takes too long, because nothing is proven then. */

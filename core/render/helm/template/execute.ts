@@ -210,7 +210,9 @@ class Executor {
     } else this.writeAlternative(dot, chained, value);
   }
 
-  /** Writes an action with the space that it trims, so that a line of its own stays one. */
+  /**
+   * Writes an action together with the space that it trims, so that an action alone on its line stays alone on a line.
+   */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
     const { text } = frame.tree.source;

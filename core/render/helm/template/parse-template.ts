@@ -42,7 +42,7 @@ export function parseTemplate(source: TemplateSource, hasFunction: (name: string
 interface Terminator {
   type: 'end' | 'else';
   start: number;
-  /** The end of its delimiter; for `{{else if`, the start of the `if`. */
+  /** The end of the action's delimiter; for `{{else if`, the start of the `if`. */
   end: number;
 }
 

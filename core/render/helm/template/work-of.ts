@@ -21,7 +21,7 @@ const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 /** Values with at most this many parts are counted again, because that is faster than looking up their size. */
 const measuredAgain = 10;
 
-/** Values and characters that are as much work as one step of a template. */
+/** The number of values and characters that are as much work as one step of a template. */
 const partsPerStep = 4;
 const charactersPerPart = 1;
 

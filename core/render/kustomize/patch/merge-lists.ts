@@ -54,7 +54,7 @@ function mergeSets(base: readonly KNode[], patch: readonly KNode[]): KNode[] {
   return [...values.values()];
 }
 
-/** The keys that count: a key that no item has does not, except the first one. */
+/** The keys that at least one item has; all keys if no item has any. */
 function writtenKeys(items: readonly KNode[], keys: readonly string[]): readonly string[] {
   const written = keys.filter((key) => items.some((item) => getField(item, key)));
   return written.length === 0 ? keys : written;

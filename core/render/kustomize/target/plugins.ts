@@ -14,7 +14,7 @@ import type { TransformContext, Transformer } from './transformer.ts';
 /** An object that configures a plugin. */
 export interface PluginConfig {
   resource: Resource;
-  /** The entry of the kustomization that it is from. */
+  /** The entry of the kustomization that names the file of the object, or contains the object. */
   entry: Text;
 }
 

@@ -48,7 +48,10 @@ export interface FieldSlot {
   replace: (node: KNode) => void;
 }
 
-/** With `create`, missing fields are created; the last one is of this kind. @throws KustomizeFailure */
+/**
+ * The fields at a path. `create`: missing fields are created, and the last one becomes a node of this kind. @throws
+ * KustomizeFailure
+ */
 export function findFields(
   root: KMap,
   path: readonly string[],

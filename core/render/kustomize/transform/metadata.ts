@@ -12,7 +12,10 @@ import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/** The most pairs of one kustomization, and the most pairs times objects. */
+/**
+ * The most labels or annotations that one entry of a kustomization adds, and the most additions to all objects
+ * together.
+ */
 const maxPairs = 1000;
 const maxAdded = 100_000;
 

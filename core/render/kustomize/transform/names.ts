@@ -94,7 +94,7 @@ function setNamespace(resource: Resource, { value, place }: Text, options: Names
     if (!isSetElsewhere(spec, resource)) changeField(resource.node, { spec, gvk, createAs: 'scalar', set });
 }
 
-/** Whether the field is one that is not changed as the others are. */
+/** Whether another step sets the namespace in this field, or no step does. */
 function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource): boolean {
   if (kind === 'Namespace' && path === 'metadata/name') return apiVersion !== 'v1';
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
