@@ -28,6 +28,6 @@ export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],
 ): boolean {
-  const isSaid = workload.capacityPerPod < unknownCapacity || workload.cpuLimitMilli !== null;
-  return isSaid || fitted.some(({ name }) => name === 'capacityPerPod');
+  const hasCapacity = workload.capacityPerPod < unknownCapacity || workload.cpuLimitMilli !== null;
+  return hasCapacity || fitted.some(({ name }) => name === 'capacityPerPod');
 }

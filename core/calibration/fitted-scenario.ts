@@ -60,13 +60,13 @@ function fieldsOf(value: Fields | Value | undefined): Fields {
 
 /** The sources of the custom metrics: from the scenario of the calibration, or as assumed and fitted. */
 function followText({ subject, calibration }: FittedRecording): string {
-  const said = subject.scenario.metrics.follow;
+  const scenarioSources = subject.scenario.metrics.follow;
   const fitted = calibration.estimates.find(({ name }) => name === 'metricPerUnit');
   const assumed = followOfEstimate(calibration.worlds[0], fitted?.value);
-  const followed = Object.entries({ ...assumed, ...said });
+  const followed = Object.entries({ ...assumed, ...scenarioSources });
   if (followed.length === 0) return '';
   const entries = followed.map(([name, one]) => {
-    const isFitted = fitted !== undefined && !Object.hasOwn(said, name) && isLoadSeries(one);
+    const isFitted = fitted !== undefined && !Object.hasOwn(scenarioSources, name) && isLoadSeries(one);
     const note = isFitted ? `   # ${noteOf(fitted)}` : '';
     return `    ${JSON.stringify(name)}: ${JSON.stringify(serializeFollow(one))}${note}\n`;
   });

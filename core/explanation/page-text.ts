@@ -47,14 +47,14 @@ export function pageOf(explanation: Explanation): PageSection[] {
     ...section('Conditions', conditions.flatMap(itemLines)),
     ...section('Events', events.flatMap(itemLines)),
   ];
-  const said = new Set<string>();
+  const knownTexts = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
   /** Whether a line is new; a quote always is, because it belongs to the item above it. */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
-    const isKnown = indented === true && said.has(text);
-    said.add(text);
+    const isKnown = indented === true && knownTexts.has(text);
+    knownTexts.add(text);
     return !isKnown;
   }
 }

@@ -12,7 +12,7 @@ const maxNamedGaps = 10;
  * The replicas with a time for each change in a gap. If samples were taken at intervals, the change may be anywhere in
  * the gap, so it is in the middle. Otherwise samples are written at changes, so it is at the end.
  */
-export function withGapsSaid(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
+export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);
   const [usual, regular] = [usualDistance(distances), areRegular(distances)];
   const place = regular ? 'in the middle' : 'at the end';

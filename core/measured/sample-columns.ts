@@ -3,7 +3,7 @@
 import { maxLines } from '../model/scenario/csv-table.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, type MeasuredRun, measuredColumns, type Samples } from './measured-run.ts';
-import { withGapsSaid } from './replica-gaps.ts';
+import { withChangesInGaps } from './replica-gaps.ts';
 
 export interface SampledColumns {
   /** Unix seconds, if the source has dates: the time of its second 0. */
@@ -46,7 +46,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
     return { ok: false, problem: 'there is no column of replicas, such as `replicas` or `desired_replicas`' };
   if (last[0] <= Math.max(0, first[0]))
     return { ok: false, problem: 'the replicas have only one sample, and a recording needs at least two' };
-  const placed = withGapsSaid(replicas);
+  const placed = withChangesInGaps(replicas);
   const all = { ...columns, replicas: placed.replicas };
   const times = new Set(Object.values(all).flatMap((samples) => samples.map(([seconds]) => seconds)));
   if (times.size > maxLines)

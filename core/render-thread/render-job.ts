@@ -61,7 +61,7 @@ export type RenderAnswer =
   | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
 
-/** Replaces the limit of a job that was not tried. */
+/** The value of `stopped` for a job that was dropped before it began, because too many newer jobs wait. */
 export const forNewerTexts = 'for newer texts';
 
 /** A thread that renders, and is ended if that takes too long. It always answers. */

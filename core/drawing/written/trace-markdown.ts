@@ -84,7 +84,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   const startup = startupText(trace);
-  // The assumption about the load names it.
+  // If the load is assumed, its text is among the assumptions.
   const isNamed = trace.assumptions.some((one) => 'need' in one);
   const loadTexts = isNamed ? [] : [`load ${markdownText(load ?? loadRangeText(trace))}`];
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;

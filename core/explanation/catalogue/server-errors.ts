@@ -153,9 +153,9 @@ function forbidden(): ErrorEntry {
 
 function internalError(found: FoundError): ErrorEntry {
   const { message, api } = found;
-  const said = between(message, 'an error on the server ("', '") has prevented');
+  const answerText = between(message, 'an error on the server ("', '") has prevented');
   // The answer contains the error.
-  const inner = said === 'unknown' ? '' : said;
+  const inner = answerText === 'unknown' ? '' : answerText;
   if (/Unauthorized/.test(inner)) return unauthorized(found);
   if (/x509:/.test(inner)) return certificate({ ...found, message: inner });
   if (/dial tcp|timeout|deadline exceeded|connection refused/i.test(inner)) return noAnswer(api);
@@ -189,15 +189,15 @@ function etcd({ message }: FoundError): ErrorEntry {
 
 function certificate({ message, api }: FoundError): ErrorEntry {
   const text = message.replace(/\s+/g, ' ');
-  const [, said = ''] = /x509: ([^"]{1,300})/.exec(text) ?? [];
-  const isExpired = said.includes('expired');
+  const [, problem = ''] = /x509: ([^"]{1,300})/.exec(text) ?? [];
+  const isExpired = problem.includes('expired');
   const isOwn = ownRequest.test(text);
   const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after that';
   const signed = isOwn
     ? 'the controller manager does not know the authority that signed the certificate of the API server, for example after the control plane got new certificates'
     : `the certificate of ${api?.server ?? 'the server'} was replaced, and its clients know only the authority that signed the old one (caBundle of the APIService)`;
   return {
-    short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(said)}`,
+    short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(problem)}`,
     means: isOwn
       ? 'The controller does not trust the server that it reached at the address of the API server, so it gets no metrics.'
       : 'A connection on the way to the metric fails, because the certificate of the server is not accepted.',

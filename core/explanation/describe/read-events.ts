@@ -89,10 +89,10 @@ const maxPrefixLength = 200;
  * more.
  */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
-  const said = lines.filter(({ text }) => text.trim() !== '');
-  const [first] = said;
-  const last = said.at(-1);
-  const message = said.map(({ text }) => text.trim()).join(' ');
+  const filledLines = lines.filter(({ text }) => text.trim() !== '');
+  const [first] = filledLines;
+  const last = filledLines.at(-1);
+  const message = filledLines.map(({ text }) => text.trim()).join(' ');
   if (!first || !last || message.length > maxLength || /\b(?:apiVersion|kind)["']?:/.test(message)) return [];
   const place = { line: first.line, lineCount: last.line - first.line + last.lineCount };
   const condition = conditionOfMessage(message);

@@ -27,13 +27,13 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   const which = isOne ? names[0] : `${names.length} of ${metrics.length} metrics`;
   // Up to 1.22 kubectl may show the value of another metric, or none, so that only an event proves the failure.
   const state = event ? 'cannot be read' : isOne ? 'has no value' : 'have no value';
-  const said = event ? certain : likely;
+  const statement = event ? certain : likely;
   return {
     headline: `${verdict.headline}; ${which} ${state}${error ? `: ${error.short}` : ''}`,
     isProblem: true,
     reasons: [
       certain(`${listText(names)} ${isOne ? 'has' : 'have'} no value in the status.`),
-      said(
+      statement(
         `${isOne ? 'It' : 'They'} could not be read in the last sync. The other metrics may scale up, but with a metric that fails the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
       ),
       ...(error ? [likely(error.means)] : []),

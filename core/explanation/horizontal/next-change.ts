@@ -68,13 +68,13 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
     ? 'a high recommendation starts the window again'
     : 'a low recommendation starts the window again';
   const { lastScaling } = observed;
-  // A window of the controller's flag is only assumed. Without `behavior`, an older and higher recommendation may also
-  // have been the reason of a scale-up, and it ends earlier.
-  const said = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
+  // A window of the controller's flag is only assumed. Without `behavior`, a scale-up may also be due to an older and
+  // higher recommendation, and the window then ends earlier.
+  const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
-    ...(earliest === undefined ? [] : [said(earliest)]),
-    said(
+    ...(earliest === undefined ? [] : [statement(earliest)]),
+    statement(
       `If the metrics keep recommending ${isDown ? 'fewer' : 'more'} than ${current}, the count ${isDown ? 'falls' : 'rises'} with the first sync after ${window} at the latest; ${rest}.`,
     ),
   ];

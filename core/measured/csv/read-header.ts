@@ -60,8 +60,8 @@ const isRange = (word: string) => /^\d{1,3}[smh]$/.test(word);
 
 function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean {
   const known = (word: string) => allows.includes(word) || needs.some((list) => list.includes(word));
-  const said = words.filter((word) => !(isRange(word) && words.includes('rate')));
-  return said.every(known) && needs.every((list) => list.some((word) => said.includes(word)));
+  const meaningWords = words.filter((word) => !(isRange(word) && words.includes('rate')));
+  return meaningWords.every(known) && needs.every((list) => list.some((word) => meaningWords.includes(word)));
 }
 
 /** The factor of the unit that the header contains. */

@@ -65,10 +65,10 @@ function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): Col
   if (reading.isCounter) return { column: reading.column, bareFactor: 1 };
   if (reading.column === 'cpu' && units.has('%')) return { column: 'utilization', bareFactor: 1 };
   const { column, factor, needsUnit } = reading;
-  const isSaid = [...units].some((unit) => unit !== '' && factorOfUnit(column, unit) !== undefined);
-  if (needsUnit && factor === undefined && !isSaid) return undefined;
+  const hasUnit = [...units].some((unit) => unit !== '' && factorOfUnit(column, unit) !== undefined);
+  if (needsUnit && factor === undefined && !hasUnit) return undefined;
   // Numbers are as Kubernetes writes them: beside `250m`, `1` is a whole cpu.
-  return { column, bareFactor: factor ?? (column === 'cpu' && isSaid ? 1000 : 1) };
+  return { column, bareFactor: factor ?? (column === 'cpu' && hasUnit ? 1000 : 1) };
 }
 
 /** The value in the unit of the column; NaN if it is not a number, or has another unit. */

@@ -54,7 +54,7 @@ function utilizationOf(targets: string): number | undefined {
 }
 
 function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes): SampledColumns {
-  const said = [...notes];
+  const allNotes = [...notes];
   const samplesOf = (value: (row: WatchRow) => number | undefined) =>
     rows.flatMap((row, i): SeriesPoint[] => {
       const number = value(row);
@@ -63,7 +63,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
   const replicas = orderSamples(
     samplesOf((row) => row.replicas),
     'REPLICAS',
-    said,
+    allNotes,
   );
   const utilization = orderSamples(
     samplesOf((row) => row.utilization),
@@ -71,7 +71,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
     [],
   );
   const columns = { replicas, ...(utilization.length > 0 && { utilization }) };
-  return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: said };
+  return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: allNotes };
 }
 
 /** A watch prints a change when it happens, however long nothing was printed before it. */
