@@ -1,5 +1,5 @@
-// The run of the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml: the editor shows it in a
-// lens of its own, the command line in a line under the fastest runs.
+// The run of the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml. The editor shows it in
+// its own lens, the command line in a line under the fastest runs.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
@@ -13,9 +13,9 @@ import { tryReadText } from './referenced-files.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
-  /** With the release and the flags that the scenario sets. */
+  /** Returns the releases and flags of the command line with those that the scenario sets. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
-  /** The scenario of what has none of its own. */
+  /** The scenario for an autoscaler that has no scenario of its own. */
   defaultScenario: string | undefined;
 }
 
@@ -54,7 +54,7 @@ async function scenarioLine(
     const only = onlyText(conditionUnderLoad(result.trace, result.verdict), 'only');
     return `${name}: ${only}${[sequenceText(result.trace.sequence, 4), ...figures].join(' · ')}`;
   } catch (error) {
-    // A broken scenario costs only its own line.
+    // An unreadable scenario replaces only its own line: the other lines are printed.
     if (error instanceof CommandError) return error.message;
     throw error;
   }

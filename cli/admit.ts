@@ -50,7 +50,7 @@ export async function runAdmit(io: Io, given: readonly string[], options: AdmitO
   return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
 }
 
-/** Refused by the API server, or afterwards by the controller. */
+/** Whether the API server refuses the object, or the controller cannot use it afterwards. */
 function isRefused({ verdict, controller = {} }: ApiServerResponse): boolean {
   return verdict !== 'accepted' || controller.error !== undefined || controller.unreadable !== undefined;
 }

@@ -20,7 +20,8 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
 /**
- * Reads the overlays near a file only if a kustomization lists it and it has errors by itself; those of a folder once.
+ * The analyzer reads the overlays near a file only if a kustomization lists the file and the file alone has errors. It
+ * reads the overlays of each folder once.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

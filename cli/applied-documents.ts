@@ -12,10 +12,10 @@ import { buildError, type KustomizationSource, openKustomization } from './kusto
 import { forEachText } from './read-text.ts';
 
 export interface AppliedDocument {
-  /** As given, or the template or the file from which kustomize read it. */
+  /** The path as the user gave it, or the path of the template or of the file that kustomize read. */
   file: string;
   text: string;
-  /** The number of the document in what Helm or kustomize makes; absent: `text` is the whole file. */
+  /** The index of the document in the output of Helm or kustomize. Absent: `text` is the whole file. */
   document?: number;
   /** The folder of the kustomization that builds it. */
   kustomization?: string;
@@ -28,8 +28,8 @@ interface DocumentVisit {
 }
 
 /**
- * Of charts and kustomizations, those with autoscalers. Returns false if a file cannot be read, a chart cannot be
- * rendered or a kustomization cannot be built; the others are used all the same.
+ * Visits every document of a file, and those of a chart or a kustomization that contain an autoscaler. Returns false if
+ * a file cannot be read, a chart cannot be rendered or a kustomization cannot be built; the others are still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,
@@ -62,7 +62,7 @@ export async function forEachAppliedDocument(
   return allRead;
 }
 
-/** As kustomize prints it. Returns false if kustomize does not build it. */
+/** Visits the documents as kustomize prints them. Returns false if kustomize does not build them. */
 async function useBuilt(
   io: Io,
   source: KustomizationSource,

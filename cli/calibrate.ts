@@ -27,11 +27,11 @@ import { replaceableScenario } from './scenario-output.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
-  /** An edited manifest. */
+  /** The path of an edited manifest. */
   predict?: string;
-  /** Another recording, under whose load the manifests are predicted. */
+  /** The path of another recording; the manifests are predicted under its load. */
   loadOf?: string;
-  /** Where the fitted scenario is written. */
+  /** The path to which the fitted scenario is written. */
   output?: string;
   format: FormatName<'calibrate'>;
 }
@@ -81,7 +81,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   return exitCodes.success;
 }
 
-/** The controller as the file and the options say it. */
+/** The settings of the controller that the file and the options give. */
 function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioContent {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const turned = names.filter((name) => profile[name] !== defaultFlags[name]);

@@ -13,7 +13,7 @@ export interface CalibratedRecording {
   calibration: Calibration;
   /** What the edited manifest would have done. */
   edited?: ContradictedEdit | undefined;
-  /** Under the load of another recording. */
+  /** The prediction under the load of another recording. */
   other?: PredictedOther | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface PredictedEdit extends EditPrediction {
   file: string;
 }
 
-/** With what contradicts the edited manifest. */
+/** The prediction for an edited manifest, with what contradicts that manifest. */
 export interface ContradictedEdit extends PredictedEdit {
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;
 }
@@ -30,7 +30,7 @@ export interface PredictedOther extends PredictionThere {
   recording: string;
   subject: CalibrationSubject;
   run: OtherRun;
-  /** What the other recording has of replicas, and how far the prediction lies from it. */
+  /** The replicas that the other recording has, and their difference from the prediction. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;
 }

@@ -1,4 +1,4 @@
-// The files of a recorded case that belong to others: they are in a folder beside the recordings.
+// The files that a recorded case reads: they are in a folder beside the recordings.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseFiles } from '../core/cases/renderings/rendering-case.ts';

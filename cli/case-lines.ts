@@ -10,12 +10,12 @@ import { unreadableMessage } from './system-errors.ts';
 const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {
-  /** Counts from 1. */
+  /** The number of the line, from 1. */
   line: number;
   text: string;
 }
 
-/** `-` is standard input. @throws CommandError if it cannot be read or is not text. */
+/** Yields the lines of a file; `-` is standard input. @throws CommandError if it cannot be read or is not text. */
 export async function* caseLines(io: Io, file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
   const lines = splitLines(decompressed(io.pieces(file)));

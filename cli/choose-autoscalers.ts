@@ -1,4 +1,4 @@
-// Finds the autoscalers of files, and those of them that the options choose.
+// Finds the autoscalers in files, and selects those that the options choose.
 
 import path from 'node:path';
 import { autoscalersOf } from '../core/analysis/analyze-file.ts';
@@ -28,7 +28,10 @@ export interface FileContext {
   analyzeKustomized: AnalyzeKustomized;
 }
 
-/** A values file has the autoscalers of its chart, and a template of a chart is rendered with values.yaml. */
+/**
+ * Finds the autoscalers of a file. A values file has the autoscalers of its chart, and a template of a chart is
+ * rendered with values.yaml.
+ */
 export async function findAutoscalers(
   io: Io,
   file: string,
@@ -54,7 +57,7 @@ export async function findAutoscalers(
   return { file, text, documents: documents.length, autoscalers, reasons };
 }
 
-/** An autoscaler that only a template completes is replaced by the one that the values of its chart render. */
+/** Replaces an autoscaler that only its template completes by the one that the chart renders with its values. */
 async function withChartValues(
   io: Io,
   file: string,
@@ -98,7 +101,7 @@ export function chooseAutoscalers(
   );
 }
 
-/** Those in the chosen document and at the chosen index of a list. */
+/** The autoscalers in the chosen document and at the chosen index of a list. */
 function autoscalersAt(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,
@@ -121,7 +124,7 @@ function autoscalersAt(
 }
 
 const maxReasons = 3;
-/** What a user would have to give. */
+/** The message if a file has none of these kinds. */
 const noneOfTheKinds = `there is no ${autoscalerKinds.slice(0, -1).join(', no ')} and no ${autoscalerKinds.at(-1)}`;
 
 function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {

@@ -17,7 +17,7 @@ export interface ChosenRun {
   scenario: ChosenScenario;
 }
 
-/** The scenario that was chosen, the one beside the manifest, or the standard one. */
+/** Chooses the scenario that the user named, otherwise the one beside the manifest, otherwise the standard one. */
 export async function chooseRun(io: Io, file: string, chosen: string | undefined): Promise<ChosenRun> {
   const scenarioFile = isScenarioUri(file) ? file : undefined;
   if (scenarioFile !== undefined && chosen !== undefined)

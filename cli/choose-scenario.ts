@@ -28,13 +28,13 @@ import { fileOfUri, fileUri } from './workspace-index.ts';
 export interface ChosenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];
-  /** The controller section of the file. */
+  /** The `controller` section of the file, as options of the command line. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
-  /** The same, as the file sets it. */
+  /** The `controller` section of the file, as the file writes it. */
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
-  /** What the run is to do. */
+  /** The expectations and goals for the run. */
   wanted: Pick<ScenarioReadResult, 'expectations' | 'goals' | 'minimize'>;
 }
 

@@ -1,23 +1,23 @@
-// Node keeps the compiled program for the next start, where it can (since 22.1).
+// Lets Node keep the compiled program for the next start. Node has this since 22.1.
 import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** What the types of Node 20 do not have. */
+/** A function that the types of Node 20 do not declare. */
 interface CachingModule {
   enableCompileCache?(folder: string): unknown;
 }
 
 /**
- * In the cache of the user: in Node's default, the temporary folder of all users, others could put a program there
- * before us. A folder that cannot be written has no effect. NODE_COMPILE_CACHE takes precedence, and
- * NODE_DISABLE_COMPILE_CACHE is respected by Node.
+ * The cache is in the user's own cache folder. Node's default is the temporary folder of all users, where another user
+ * could put a program before us. If the folder cannot be written, nothing happens. NODE_COMPILE_CACHE takes precedence,
+ * and Node itself respects NODE_DISABLE_COMPILE_CACHE.
  */
 export function enableCompileCache(): void {
   try {
     (nodeModule as CachingModule).enableCompileCache?.(path.join(userCacheFolder(), 'replicast'));
   } catch {
-    // A user without a home folder.
+    // The user has no home folder: the program starts without a cache.
   }
 }
 

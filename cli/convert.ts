@@ -1,4 +1,4 @@
-// `replicast convert`: the file in another API version with its comments kept; losses go to standard error.
+// `replicast convert`: writes the file in another API version and keeps its comments. Losses go to standard error.
 
 import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -51,7 +51,7 @@ function refusalError(file: string, { sentence, line }: Obstacle, place: PlaceIn
   );
 }
 
-/** The whole file, or only the document with that number. */
+/** The documents of the file, or only the one with the given number. */
 function yamlDocumentsOf(
   text: string,
   format: 'yaml' | 'json',

@@ -14,21 +14,21 @@ import type { ProfileOptions } from './profile.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 
 export interface DiffOptions extends ProfileOptions, ChartOptions {
-  /** Of revisions and the working directory: only what is at these paths. */
+  /** The paths to which a comparison of revisions is limited. */
   path?: string[];
   format: FormatName<'diff'>;
   failOn?: FailOn;
-  /** Where a picture of each autoscaler that behaves differently is written. */
+  /** The folder for the pictures: one for each autoscaler that behaves differently. */
   charts?: string;
-  /** What links of Markdown to files begin with. */
+  /** The beginning of links to files in Markdown. */
   linkBase?: string;
-  /** The file that has the result in place of standard output. */
+  /** The file to which the result is written instead of standard output. */
   output?: string;
 }
 
 export type FailOn = 'change' | 'slower' | 'warning' | 'error';
 
-/** @throws CommandError with one sentence: a revision or a path that is not there. */
+/** @throws CommandError with one sentence if a revision or a path does not exist. */
 export async function runDiff(io: Io, given: readonly string[], options: DiffOptions): Promise<ExitCode> {
   const { failOn } = options;
   const releases = releasesOf(options);
@@ -47,7 +47,7 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
   await print(io, formatted(result, terminalOf(io), options), options.output);
-  // A failure says nothing of the result, which is there.
+  // The result is printed even if a part could not be read. Only the exit code says so.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
@@ -58,7 +58,7 @@ function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }:
   return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
 }
 
-/** A file is also written if it is empty: a program then sees that the comparison took place. */
+/** An empty result is written, too: a program then sees that the comparison took place. */
 async function print(io: Io, text: string, file: string | undefined): Promise<void> {
   if (file === undefined) io.out(text);
   else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);
@@ -70,14 +70,14 @@ interface ReleasePair {
   after?: { kubernetes: string };
 }
 
-/** `1.32..1.37` compares two releases over the same files. */
+/** The two releases of `1.32..1.37`, which are compared over the same files. */
 function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   const [before, after, ...others] = kubernetes?.split('..') ?? [];
   if (before && after && others.length === 0) return { before: { kubernetes: before }, after: { kubernetes: after } };
   return { before: kubernetes === undefined ? {} : { kubernetes } };
 }
 
-/** The files are opened once. */
+/** The files are opened once, and both sides share them. */
 async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [only = '', ...others] = given;
   if (others.length > 0)

@@ -14,7 +14,7 @@ import { terminalOf } from './terminal.ts';
 
 export interface DrillCommandOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
-  /** Seconds, as given. */
+  /** The times in seconds, as the user gave them. */
   from?: string;
   for?: string;
   format: FormatName<'drill'>;

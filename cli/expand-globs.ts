@@ -1,4 +1,4 @@
-// Patterns among the path arguments: a shell expands them only without quotes, and on Windows not at all.
+// Expands patterns among the path arguments: a shell does so only without quotes, and not at all on Windows.
 import path from 'node:path';
 import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';
@@ -19,7 +19,7 @@ async function filesOf(io: Io, glob: string): Promise<string[]> {
   });
   const files = found.filter((file) => matchesGlob(pattern, path.normalize(file).split(path.sep).join('/')));
   if (files.length > 0) return files;
-  // A file may have such a name.
+  // A file may have a name that looks like a pattern.
   if (
     await io.read(glob).then(
       () => true,

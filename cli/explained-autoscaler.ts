@@ -3,7 +3,7 @@ import type { Explanation } from '../core/explanation/explanation.ts';
 
 export interface ExplainedAutoscaler {
   file: string;
-  /** From 0; undefined in the text of `kubectl describe`. */
+  /** The index of the document, from 0; undefined in the text of `kubectl describe`. */
   document: number | undefined;
   /** The index in a `List`, from 0. */
   item: number | undefined;

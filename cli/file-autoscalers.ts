@@ -1,4 +1,4 @@
-// What is found in one file, chart or kustomization that is given.
+// The autoscalers of one file, chart or kustomization.
 import type { Source } from './charts/find-charts.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 
@@ -8,8 +8,8 @@ export interface FileAutoscalers {
   /** The number of documents that are not empty. */
   documents: number;
   autoscalers: readonly LocatedAutoscaler[];
-  /** Why documents have no autoscaler, by document. */
+  /** Why a document has no autoscaler, by the index of the document. */
   reasons: ReadonlyMap<number, string>;
-  /** The file, the chart or the kustomization that has them. */
+  /** The file, chart or kustomization in which they are. */
   source?: Source;
 }

@@ -1,4 +1,4 @@
-// What is at the paths of a command: its sources, every manifest, and how kustomizations use them.
+// Finds what is at the paths of a command: the sources, every manifest, and how kustomizations use them.
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { type FoundSources, findSources } from './charts/find-charts.ts';
 import type { Io } from './io.ts';

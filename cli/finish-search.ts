@@ -1,4 +1,4 @@
-// A search to its end, with its progress on standard error.
+// Runs a search to its end and shows its progress on standard error.
 import { finished } from '../core/tuning/finished.ts';
 import type { Io } from './io.ts';
 import { progressOf } from './progress.ts';

@@ -24,7 +24,10 @@ export async function readFittedSubject(
   );
 }
 
-/** Each world is a run of the whole recording: a day in seconds takes minutes. */
+/**
+ * Fits the worlds. Each is a run of the whole recording, so a recording of a day with a sample per second takes
+ * minutes.
+ */
 export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
   let progress: Progress | undefined;
   return finished(calibrate(subject, io.triedPart), ({ of, error }) => {

@@ -1,4 +1,4 @@
-// `replicast import`: makes a recording, and a scenario with its load, of what kubectl, Prometheus or another program
+// `replicast import`: makes a recording, and a scenario with its load, from what kubectl, Prometheus or another program
 // measured.
 import path from 'node:path';
 import {
@@ -18,11 +18,11 @@ import { relativeName } from './relative-name.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ImportCommandOptions {
-  /** Of the autoscaler. */
+  /** The name of the autoscaler. */
   name?: string;
-  /** The manifest that was recorded: the scenario is for it. */
+  /** The manifest of the recorded autoscaler; the scenario names it. */
   manifest?: string;
-  /** The recording; the scenario has the same base name. */
+  /** The path of the recording; the scenario has the same base name. */
   output?: string;
 }
 
@@ -46,13 +46,13 @@ export async function runImport(io: Io, sources: readonly string[], options: Imp
   return exitCodes.success;
 }
 
-/** Also one that cannot be read is somebody's. */
+/** A file that cannot be read exists, too, and is not overwritten. */
 async function assertNew(io: Io, file: string): Promise<void> {
   await io.assertWritable(file);
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** `load=FILE` says what the values of a file are. */
+/** Reads a source. `load=FILE` says which column the values of a file are. */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

@@ -6,22 +6,23 @@ export interface Io {
   out(text: string): void;
   /** Prints a result that is not text, such as a picture. */
   outBytes(bytes: Uint8Array): void;
-  /** Escapes what could control a terminal or a build server, unless a format has done so. */
+  /** Prints a message. It escapes what could control a terminal or a build server, unless a format has done so. */
   err(text: string, isFormatted?: boolean): void;
-  /** The same at once, also where messages wait: how far a long command is. */
+  /** Prints the progress of a long command at once, even where other messages wait. */
   tell(text: string): void;
-  /** Milliseconds of a clock that never goes back. */
+  /** The milliseconds of a clock that never goes back. */
   now(): number;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
-  /** `out` shows colors. */
+  /** Whether `out` shows colors. */
   readonly colors?: boolean | undefined;
-  /** `-` is standard input. */
+  /** Reads a file; `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** Reads a file of any size piece by piece, and opens it for the first piece; `-` is standard input. */
+  /** Reads a file of any size piece by piece. The file is opened for the first piece; `-` is standard input. */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
-   * False only if there is certainly no such file: most files that a command looks for by their names are not there.
+   * False only if there is certainly no such file. This is faster than reading: most files that a command looks for by
+   * name do not exist.
    */
   mayExist(file: string): boolean;
   /**
@@ -31,46 +32,45 @@ export interface Io {
   /** @throws CommandError if a link leads out of the repository, or if it is not a regular file. */
   assertWritable(file: string): Promise<void>;
   /**
-   * Gives the file the text in place of `before`; undefined: creates it, and there must be none.
-   * @throws CommandError if that is not possible, or if the file is another one by now. It then stays as it is.
+   * Replaces the content `before` of a file by the text; undefined creates the file. @throws CommandError if that is
+   * not possible, if the file to create exists, or if its content is no longer `before`. The file then stays as it is.
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
-  /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
+  /** The documentation of a diagnostic code, and its file; undefined if the program was installed without it. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
    * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of
    * folders below it.
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
-  /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */
+  /** Every file below a folder, whatever its name, sorted by name. Files that are too large to be read are left out. */
   listAll(folder: string): Promise<string[]>;
-  /** A search ends then, and what it has found is the answer; absent: who waits can end it. */
+  /** The time after which a search ends with what it has found; absent: no limit, because the user can end it. */
   readonly maxSearchMs?: number | undefined;
-  /** Of the worlds that a fit tries; absent: all. Who wants its form and not its numbers needs few. */
+  /** The part of the worlds that a fit tries; absent: all. Few are enough if only the format of the result matters. */
   readonly triedPart?: number | undefined;
-  /**
-   * Runs git and gives its output. Undefined where git cannot be run.
-   * @throws CommandError with what git says
-   */
+  /** Runs git and returns its output; undefined where git cannot be run. @throws CommandError with git's message */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   /**
-   * Each time that something below the folders has changed, until the process ends; undefined where nothing can be
+   * Yields each time that something below the folders has changed, until the process ends. Absent where files cannot be
    * watched.
    */
   changes?(folders: readonly string[]): AsyncIterable<void>;
-  /** Undefined where there is only one thread. */
+  /** Starts workers; absent where there is only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }
 
-/** A worker, or what a test puts in its place. */
+/** A worker thread, or a test's substitute. */
 export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 export interface WorkerStarter {
-  /** How many the machine can use beside the main thread. */
+  /** How many workers the machine can run beside the main thread. */
   count: number;
-  /** With fewer, a worker takes longer to start, and to compile what it executes, than it saves. */
+  /** The number of files from which workers save time. With fewer, the start of a worker takes longer than it saves. */
   enoughFiles: number;
-  /** `program`: its file beside this one; `data`: plain data that it gets. */
+  /**
+   * Starts a worker. `program`: the name of its bundle, which is beside this one; `data`: plain data that it receives.
+   */
   start(program: string, data: unknown): WorkerThread;
 }
 
@@ -78,7 +78,7 @@ export interface WorkerStarter {
 export const exitCodes = { success: 0, refused: 1, failed: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Runs a command with the given streams and files, and returns its exit code. */
+/** Runs a command with the streams and files of the process, and returns its exit code. */
 export type CommandRunner = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
 /** Ends a command with exit code 2. The message is one sentence for the user. */

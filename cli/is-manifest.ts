@@ -1,4 +1,4 @@
-// Whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like it, and read as a whole
+// Whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like YAML, but as a whole
 // they would be full of errors.
 import path from 'node:path';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
@@ -9,7 +9,10 @@ import { preventsReading } from '../core/text/text-problem.ts';
 /** `hpa.yaml`, and templates such as `hpa.yaml.j2` and `hpa.tpl`. */
 const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
 
-/** By its name; a file without a known extension must be readable from start to end. */
+/**
+ * Whether the file is a manifest by its name. A file without a known extension must be readable as YAML from start to
+ * end.
+ */
 export function isManifest(file: string, text: string): boolean {
   if (file === '-' || manifestName.test(file)) return true;
   // A pipe such as /dev/fd/63 has no extension.

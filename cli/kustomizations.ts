@@ -1,4 +1,4 @@
-// The kustomizations that concern the files of a command: those among the files, and those in the folders above.
+// The kustomizations that affect the files of a command: those among the files, and those in the folders above.
 import path from 'node:path';
 import { kustomizedAsOf } from '../core/index/links/kustomized-as.ts';
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
@@ -16,7 +16,7 @@ export async function readKustomizations(
   files: readonly string[],
 ): Promise<(file: string) => KustomizedAs | undefined> {
   const namedFiles = files.filter((file) => kustomizationNames.includes(path.basename(file)));
-  // Many files share a folder.
+  // Many files share a folder, so each folder is read once.
   const folders = new Set(files.filter((file) => file !== '-').map((file) => path.dirname(file)));
   const filesAbove = [...folders].flatMap(kustomizationsAbove);
   const all = new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file)));

@@ -19,7 +19,7 @@ import { type Terminal, terminalOf } from './terminal.ts';
 import { appliedFolders, buildIndex } from './workspace-index.ts';
 
 export interface LabOptions extends ProfileOptions, ChartOptions {
-  /** All of them, if none is named. */
+  /** The names of the changes to try; absent: all. */
   change?: string[];
   format: FormatName<'lab'>;
 }

@@ -20,9 +20,9 @@ import { terminalLines } from './terminal.ts';
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
   fix?: boolean;
-  /** JSON is an object with what was checked, too. */
+  /** Whether JSON is an object that also has what was checked. */
   summary?: boolean;
-  /** Fails if no autoscaler is checked. */
+  /** Whether the command fails if no autoscaler is checked. */
   requireAutoscaler?: boolean;
 }
 
@@ -83,7 +83,7 @@ function isRefused(
   return lacksAutoscaler || problems.some(({ severity }) => isAtLeast(severity, maxLevel));
 }
 
-/** What the format has no place for. */
+/** The lines on standard error about what the format cannot contain. */
 function besides(
   format: LintOptions['format'],
   { fixed = [], coverage }: Pick<Linted, 'coverage'> & { fixed?: readonly FixCount[] | undefined },

@@ -1,6 +1,8 @@
 import path from 'node:path';
 
-/** Whether a command finds the file in a folder that is given: by its name, since it is not read for that. */
+/**
+ * Whether a command reads the file when it expands a folder. The name decides, since the file has not been read yet.
+ */
 export function isListed(file: string): boolean {
   return /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 }

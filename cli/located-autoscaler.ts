@@ -1,5 +1,5 @@
-// An autoscaler with its place in a file, as `simulate` sees it: written in a manifest, or rendered by a chart with the
-// values of a file.
+// An autoscaler with its place in a file, for `simulate`: written in a manifest, built by a kustomization, or rendered
+// by a chart with the values of a file.
 import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
 import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';
@@ -37,10 +37,10 @@ export interface RenderedWithFiles {
   files: readonly string[];
 }
 
-/** The texts that write the fields of an autoscaler. */
+/** Where the fields of an autoscaler are written. */
 export type WrittenIn =
   | { type: 'manifest'; found: AutoscalerInFile }
-  /** `name`: of the values file as the sources name it. */
+  /** `name`: the values file, as the sources name it. */
   | { type: 'values'; name: string; sources: readonly ValueSource[] }
   | { type: 'kustomization'; built: BuiltAutoscaler; build: KustomizationBuild; builds: KustomizationBuilds };
 
@@ -48,13 +48,13 @@ export interface LocatedAutoscaler {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template of a chart; `file` then has the values. */
+  /** The template of the chart; `file` is then the values file. */
   template?: string | undefined;
-  /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
+  /** What the chart is rendered with; undefined if `file` is the argument, which then says it. */
   renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds it. */
   builtWith?: string | undefined;
-  /** What Helm renders, with the workload if the same template has it; absent if its file has all. */
+  /** The rendered text, with the workload if the same template renders it. */
   manifests?: string | undefined;
   /** The workload among all that is rendered; absent if its file is not rendered. */
   findRenderedWorkload?: RenderedObject['findWorkload'];
@@ -65,25 +65,25 @@ export interface LocatedAutoscaler {
   reading: ReadResult | undefined;
   /** Undefined if the kind or version is unknown. */
   written: WrittenObject | undefined;
-  /** Absent if no file that is read here writes its fields. */
+  /** Where its fields are written; absent if no file that was read writes them. */
   writtenIn?: WrittenIn;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
-  /** Without a full stop; undefined if it can be simulated. */
+  /** Why it cannot be simulated, without a full stop; undefined if it can be. */
   notSimulated: string | undefined;
-  /** The line that says so, from 1; undefined if it is none of the file. */
+  /** The line with the reason, from 1; undefined if the reason is not in the file. */
   notSimulatedLine?: number | undefined;
-  /** The text of the file is broken. */
+  /** Whether the text of the file cannot be parsed. */
   isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
-  /** Of a path in the names of the newest version. */
+  /** Finds the place of a field. The path has the names of the newest version. */
   findField(path: Path): FieldInFile;
   /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
-  /** What the workspace proves against the sequence. The index is read only if it can matter. */
+  /** Finds what in the workspace contradicts the sequence. The index is read only if it can matter. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
-  /** The workload that it certainly targets. */
+  /** Finds the workload that it certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;
 }
 
@@ -133,7 +133,7 @@ export function notSimulatedSentence(
   return toSentence(`${displayName(place)}${line === undefined ? '' : `:${line}`} cannot be simulated: ${reason}`);
 }
 
-/** On one line, without a full stop. */
+/** The message on one line, without a full stop. */
 export function clause(message: string): string {
   return toSentence(message).replace(/\.$/, '');
 }

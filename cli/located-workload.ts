@@ -1,5 +1,5 @@
-// The manifest of the workload that an autoscaler certainly targets, and where a person writes its fields: in its own
-// file, in the values of a chart, in a patch.
+// The manifest of the workload that an autoscaler certainly targets, and where a person writes its fields: in a file of
+// its own, in the values of a chart, or in a patch.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
@@ -27,21 +27,21 @@ import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
   workload: Workload;
-  /** The files that write it: a change of one may change its pods. Empty if it is rendered or built. */
+  /** The files that write the workload: a change of one may change the pods. Empty if it is rendered or built. */
   files: readonly string[];
-  /** Undefined if a template may write more of its containers. */
+  /** Reads the workload; undefined if a template may write more of its containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** For a field that is not written: the place of its nearest parent. */
+  /** Finds the place of a field. For a field that is not written, it is the place of its nearest parent. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
-/** Finds it in the files of a workspace. A Rollout may take its pods from another workload. */
+/** Finds a workload in the files of a workspace. A Rollout may take its pods from another workload. */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;
   const owner = templateOwner(index, found);
@@ -72,8 +72,8 @@ interface TargetingObject {
 }
 
 /**
- * That of its target, if its folder, or else all files, have one of that name: nothing else says whether they are
- * applied together. Not of what a chart renders or a kustomization builds, which has its own.
+ * The only workload with the name of the target in the same folder, or else in all files. Nothing proves that both are
+ * applied together. Undefined for what a chart renders or a kustomization builds, because that has its own workloads.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,
@@ -90,18 +90,18 @@ export function likelyWorkload(
   return only && !another ? workloadInFiles(index, only) : undefined;
 }
 
-/** The text of a rendered document, and where each part of it comes from. */
+/** The text of a rendered document, and the origin of each of its parts. */
 export interface RenderedDocument {
   text: string;
   pieces: readonly Piece[];
-  /** Where the document begins in the text of the pieces. */
+  /** The offset of the document in the text of the pieces. */
   start: number;
-  /** The names of the files and their texts, by the names that the pieces have. */
+  /** The names of the files and their texts, by the names in the pieces. */
   fileOf(name: string): string;
   textOf(name: string): string | undefined;
 }
 
-/** Finds it in what a chart renders or a kustomization builds. */
+/** Finds a workload in what a chart renders or a kustomization builds. */
 export function renderedWorkload(
   { workload, index }: { workload: Workload; index: WorkspaceIndex },
   findDocument: () => RenderedDocument | undefined,
@@ -122,12 +122,12 @@ export function renderedWorkload(
   };
 }
 
-/** False if something that is not known, such as a template, may write a part of its pods. */
+/** Whether all of the pods is known. False if something unknown, such as a template, may write a part of them. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }
 
-/** The document of an object of this kind and name among rendered texts. */
+/** Finds the document of an object of this kind and name among rendered texts. */
 export function documentOf(
   texts: Iterable<{ text: string; pieces: readonly Piece[] }>,
   { kind, name }: IndexedObject['object'],
@@ -169,7 +169,7 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
 
 const fileOf = ({ uri }: IndexedObject) => fileOfUri(uri);
 
-/** The root of a document, or an item of its list. */
+/** The node of an object: the root of a document, or an item of its list. */
 function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {
   const items = findNode(root, ['items'])?.node;
   const candidates = [root, ...(items?.kind === 'list' ? items.items : [])];
@@ -198,7 +198,9 @@ function fieldOf(root: Node, at: Path, placeOf: (range: Range) => WrittenPlace |
   return range && placeOf(range);
 }
 
-/** The place in the values that write it, otherwise in the template or the file of the kustomization. */
+/**
+ * The place of a value: in the values file that sets it, otherwise in the template or in the file of the kustomization.
+ */
 function placeInSource(document: RenderedDocument, { start, end }: Range): WrittenPlace | undefined {
   const from = document.start + start;
   const piece = document.pieces[countLeading(document.pieces, (one) => one.end <= from)];

@@ -1,5 +1,5 @@
-// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that
-// of the configuration, otherwise the standard scenario.
+// The scenarios in which the rules of `lint` simulate: first the file beside the manifest, as `simulate` finds it, then
+// that of the configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -20,7 +20,7 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
-  /** The scenario of what has none of its own (`scenario` in replicast.config.yaml). */
+  /** The scenario for autoscalers that have no scenario of their own (`scenario` in replicast.config.yaml). */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
 }
@@ -33,7 +33,10 @@ export interface ScenarioObject {
   item?: number | undefined;
 }
 
-/** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
+/**
+ * Finds the scenarios of a file. Undefined if no rule needs one, or if there is no file and the rule does not use the
+ * standard scenario.
+ */
 export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
@@ -63,7 +66,7 @@ interface ObjectPlace {
   item?: number | undefined;
 }
 
-/** The scenario of an autoscaler at a place of a file; undefined if there is none. */
+/** The scenario for an autoscaler at a place in a file; undefined if there is none. */
 export async function scenarioFor(
   io: Io,
   place: ObjectPlace,
@@ -79,7 +82,7 @@ function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScen
   return { name: path.basename(own.path), given, series, ...controller };
 }
 
-/** The one beside the file first. */
+/** The scenarios, the one beside the file first. */
 async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
   const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
   return candidates.filter((found) => found !== undefined);
@@ -90,7 +93,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** A file with problems has its own diagnostics, and is as good as none here. */
+/** Reads a scenario. A file with problems counts as absent, since it has its own diagnostics. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

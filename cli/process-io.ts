@@ -19,7 +19,10 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/** Any word of the command line: one that is too long for a path, or leads through a file or in circles, is none. */
+/**
+ * Whether a word of the command line is a folder. False for a word that cannot be a path: it is too long, leads through
+ * a file, or is a cycle of links.
+ */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -28,10 +31,10 @@ function isFolder(word: string): boolean {
   }
 }
 
-/** Beside the bundle in `dist`. */
+/** The pages are beside the bundle in `dist`. */
 const rulePages = path.join(import.meta.dirname, '..', 'docs', 'rules');
 
-/** Each has a heap of its own. */
+/** Each thread has its own heap, so more would need much memory. */
 const maxThreads = 4;
 
 const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.']);
@@ -47,7 +50,7 @@ export const processIo: Io = {
   read: async (file) => {
     assertInRepository(file);
     return readBytes(file).catch((error) => {
-      // Why a folder that was listed in place of its files could not be read.
+      // The file is a folder that was listed instead of its files: reading the folder throws the reason.
       if (error.code === 'EISDIR') readFolder(file);
       return rethrowAsCommandError(displayName(file))(error);
     });
@@ -91,7 +94,8 @@ export const processIo: Io = {
 };
 
 /**
- * Into a file, Node's stream writes as much as there is space for, and is silent about the rest.
+ * Writes to a file synchronously. Node's stream would write as much as there is space for, without an error for the
+ * rest.
  */
 function writeOutput(content: string | Uint8Array): void {
   if (!isRegularOutput()) return void process.stdout.write(content);
@@ -107,7 +111,7 @@ function isRegularOutput(): boolean {
   try {
     return fstatSync(process.stdout.fd).isFile();
   } catch {
-    // It is closed.
+    // Standard output is closed.
     return false;
   }
 }
@@ -116,7 +120,7 @@ function mayExist(file: string): boolean {
   try {
     return file === '-' || statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // Reading it says why.
+    // Reading the file will give the reason.
     return true;
   }
 }
@@ -129,13 +133,16 @@ function isFolderOrThrow(folder: string): boolean {
   }
 }
 
-/** A shell expands `deploy/*`: a link that a pull request adds would be an argument like any other. */
+/**
+ * Refuses a symbolic link that leads out of the repository. A shell expands `deploy/*`, so a link that a pull request
+ * adds would be an ordinary argument.
+ */
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
 }
 
-/** A repository may have a link, or a pipe, of the name that a command writes by default. */
+/** Refuses a link or a pipe. A repository may contain one with the name that a command writes by default. */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
   if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');
@@ -163,7 +170,7 @@ function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 interface ListedFiles {
-  /** Levels of folders below the first one. */
+  /** The number of levels of folders below the first one. */
   depth: number;
   isListed(file: string): boolean | Promise<boolean>;
 }
@@ -190,7 +197,10 @@ async function listFiles(
   return found;
 }
 
-/** A folder that cannot be read is listed in place of its files: reading it says why, and the others are read. */
+/**
+ * Lists a folder. If it cannot be read, it is listed itself in place of its files: reading it then gives the reason,
+ * and the others are still read.
+ */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
     return await listFiles(folder, folders, options);
@@ -215,7 +225,10 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/** Does not follow links out of the project. A file below the same folder is found without its link. */
+/**
+ * Whether a link leads to another folder of the project. A link out of the project is not followed, and a file below
+ * the same folder is found without its link.
+ */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

@@ -17,7 +17,7 @@ export interface CommandReleases {
   profile: Profile;
   /** The release of the WatermarkPodAutoscaler controller in use. */
   wpa: string;
-  /** Only what the options choose. */
+  /** Only what the options choose, without defaults. */
   chosen: ChosenReleases;
 }
 

@@ -1,13 +1,13 @@
-// What a long command has done so far, on standard error. A short one says nothing.
+// Prints the progress of a long command on standard error. A short command prints nothing.
 import { groupedNumber } from '../core/model/grouped-number.ts';
 import type { Io } from './io.ts';
 
-/** Until the first line, and between two lines. */
+/** The time until the first line, and the time between two lines. */
 const firstMs = 3000;
 const nextMs = 10_000;
 
 export interface Progress {
-  /** Tells that `count` more are done, and what is known so far, as a clause. */
+  /** Adds `count` finished items. `found` is a clause with the result so far. */
   add(count: number, found?: string): void;
 }
 

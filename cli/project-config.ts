@@ -14,8 +14,7 @@ export interface FoundConfig extends ProjectConfig {
 
 export interface ConfigFinder {
   /**
-   * The configuration for the files of a folder; undefined without one.
-   * @throws CommandError if it has an error.
+   * The configuration for the files of a folder; undefined if there is none. @throws CommandError if it has an error.
    */
   nearest(folder: string): Promise<FoundConfig | undefined>;
 }
@@ -34,7 +33,7 @@ export function createConfigFinder(io: Io): ConfigFinder {
     if (text !== undefined) return readConfig(file, text);
     const above = path.join(folder, '..');
     const isTop = path.resolve(above) === path.resolve(folder);
-    // What is above the repository belongs to somebody else, and could exclude every file.
+    // A file above the repository belongs to somebody else, and could exclude every file.
     return isTop || !(await io.isInProject(path.join(above, configFileName), file, 'strict'))
       ? undefined
       : nearest(above);
@@ -49,13 +48,13 @@ async function readConfig(file: string, text: string): Promise<FoundConfig> {
   return { ...config, folder: path.dirname(file) };
 }
 
-/** The configuration of the first path. */
+/** The configuration that applies to the first path. */
 export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<FoundConfig | undefined> {
   const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
   return createConfigFinder(io).nearest(isFolder ? first : path.dirname(first));
 }
 
-/** The options of the command line take precedence. */
+/** Adds the releases and flags of the configuration. The options of the command line take precedence. */
 export function withConfig<Options extends ProfileOptions>(
   options: Options,
   config: ProjectConfig | undefined,
@@ -72,8 +71,8 @@ export function withConfig<Options extends ProfileOptions>(
 }
 
 /**
- * The scenario file of autoscalers that have none of their own.
- * @throws CommandError if it cannot be read, or is a link to a file outside the project.
+ * The scenario file for autoscalers that have no scenario of their own. @throws CommandError if it cannot be read, or
+ * is a link to a file outside the project.
  */
 export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
   if (config?.scenario === undefined) return undefined;

@@ -5,10 +5,13 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
-/** `strict`: of a scenario. `wide`: of a kustomization or a link; `../../base` is usual without a repository, too. */
+/**
+ * `strict`: for the files that a scenario names. `wide`: for those of a kustomization or a link, where `../../base` is
+ * usual even without a repository.
+ */
 export type ProjectScope = 'strict' | 'wide';
 
-/** Without a repository: `overlays/prod` names `../../base`. */
+/** How many levels above its folder a file may name without a repository: `overlays/prod` names `../../base`. */
 const wideLevels = 2;
 
 export interface ProjectFolders {
@@ -27,10 +30,13 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** By a folder and another one, one on each line: whether the first is in the other one. */
+  /** Whether a folder is in another one, by both paths, one on each line. */
   const within = new Map<string, boolean>();
 
-  /** A path that is not a link, or does not exist, is where its folder is, which many files share. */
+  /**
+   * Whether a file is in a folder. A path that is not a link, or does not exist, is where its folder is; the answer is
+   * kept by folder.
+   */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
     const real = isLink(absolute) ? tryRealPath(absolute) : undefined;
@@ -76,7 +82,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   return {
     leavesRepository(file) {
-      // The path as it is given: of a link to a folder, the real path is in no repository.
+      // The path as it was given: the real path of a linked folder may be in no repository.
       const repository = repositories.around(path.dirname(path.resolve(file)));
       return repository !== undefined && !isInside(file, realFolder(repository));
     },
@@ -92,7 +98,7 @@ function isLink(file: string): boolean {
   }
 }
 
-/** Undefined for a path that does not exist. */
+/** The real path; undefined if the path does not exist. */
 export function tryRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -102,10 +108,10 @@ export function tryRealPath(file: string): string | undefined {
 }
 
 class Repositories {
-  /** By the folder inside. */
+  /** The outermost repository, by the folder inside it. */
   private readonly outermost = new Map<string, string | undefined>();
 
-  /** The outermost one. Folders of one repository share those above them. */
+  /** The outermost repository around a folder. Folders of one repository share the folders above them. */
   around(folder: string): string | undefined {
     if (!this.outermost.has(folder)) this.outermost.set(folder, this.find(folder));
     return this.outermost.get(folder);
@@ -118,19 +124,19 @@ class Repositories {
   }
 }
 
-/** With the folder itself, from the inside. */
+/** The folder itself and those above it, innermost first. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-/** Both with all symbolic links resolved. */
+/** Whether a file is in a folder. Both paths have all symbolic links resolved. */
 export function isWithinFolder(file: string, folder: string): boolean {
   const below = path.relative(folder, file);
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** Node asks the system each time, and each folder is compared with them. */
+/** Node asks the system each time, and each folder is compared with these two. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 
@@ -138,7 +144,10 @@ function isTooWide(folder: string): boolean {
   return folder === path.dirname(folder) || folder === homeFolder();
 }
 
-/** `/etc`, `/tmp`, `/home`: no projects, unless the command names them. */
+/**
+ * Whether a folder is shared by many users, such as `/etc`, `/tmp` or `/home`. Such a folder is a project only if the
+ * command names it.
+ */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === temporaryFolder();
 }

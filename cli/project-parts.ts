@@ -1,5 +1,4 @@
-// What projects have beside manifests: charts, kustomizations and a configuration. A command loads it for the first of
-// them.
+// The modules for charts, kustomizations and configurations. A command loads them when it meets the first of these.
 import { readConfigFile } from '../core/lint/config/read-config-file.ts';
 import { kustomizationStore, readKustomizationSource } from './kustomize/read-kustomization.ts';
 import { chartAutoscalers, renderedAutoscalers } from './rendered-autoscalers.ts';

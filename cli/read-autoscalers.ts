@@ -1,4 +1,4 @@
-// The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
+// Reads the autoscalers of all path arguments: those of manifests, and those that Helm renders and kustomize builds.
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { once } from '../core/model/once.ts';
@@ -20,20 +20,26 @@ import { forEachText } from './read-text.ts';
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
   allRead: boolean;
-  /** What cannot be read, rendered or built, or not as a whole, with the first sentence about it. */
+  /** The sources that cannot be read, rendered or built as a whole, with the first sentence about each. */
   failed: readonly { source: Source; reason: string }[];
-  /** A file or a chart: its problems end the command. Of several, the others are still simulated. */
+  /**
+   * Whether there is only one file or chart. Its problems end the command; if there are several, the others are still
+   * simulated.
+   */
   isOne: boolean;
 }
 
 interface ReadOptions {
   options: ChartOptions;
   chosen: ChosenReleases;
-  /** What is at the paths, if it is known already. */
+  /** What is at the paths, if that is known already. */
   found?: FoundFiles;
-  /** Only these. */
+  /** Whether a source is read; absent: all are. */
   isRead?: ((source: Source) => boolean) | undefined;
-  /** A chart or a kustomization that fails is an error of several, also where it is the only one. */
+  /**
+   * Whether the caller reads several parts: a chart or a kustomization that fails is then a message, even if it is the
+   * only one.
+   */
   isPart?: boolean;
   /** See `LocateContext`. */
   environmentsOf?: LocateContext['environmentsOf'];
@@ -88,7 +94,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** A patch alone is no autoscaler: its kustomization is built. */
+/** The kustomization of a patch. A patch alone is no autoscaler, so its kustomization is built. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
@@ -99,7 +105,7 @@ function isSimulated(source: Source): boolean {
   return source.type !== 'file' || !(source.isInChart || source.isKustomized || isScenarioUri(source.file));
 }
 
-/** The folder that is given, not one below it. */
+/** Whether the source is the given folder itself, not one below it. */
 function isSource(source: Source, given: string): boolean {
   if (source.type === 'kustomization') return isSame(path.dirname(source.file), given) || isSame(source.file, given);
   return source.type === 'chart' && isSame(source.folder, given);
@@ -109,7 +115,7 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** A template that a values file of the same run renders is not listed a second time. */
+/** Drops a template that a values file of the same run also renders, so that it is not listed twice. */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

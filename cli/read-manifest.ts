@@ -1,4 +1,4 @@
-// Reads a manifest. Apart from the reading of texts, since it needs the parser.
+// Reads a manifest. This module is apart from `read-text.ts`, since it needs the parser.
 import { CommandError, type Io } from './io.ts';
 import { isManifest } from './is-manifest.ts';
 import { displayName, readText } from './read-text.ts';

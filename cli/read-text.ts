@@ -4,7 +4,7 @@ import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** No UTF-8 text within the limit is longer. */
+/** UTF-8 text within the limit is never longer. */
 export const maxBytes = 4 * limits.fileLength;
 
 /** The file's name in messages. */
@@ -13,8 +13,8 @@ export function displayName(file: string): string {
 }
 
 /**
- * Reports the files that cannot be read and processes the others. Returns false if there was one. `read` is `readText`
- * or `readManifest`.
+ * Reads each file and processes its text. Files that cannot be read are reported. Returns false if there was one.
+ * `read` is `readText` or `readManifest`.
  */
 export async function forEachText(
   io: Io,
@@ -34,7 +34,9 @@ export async function forEachText(
   return allRead;
 }
 
-/** With `exact` the file must be UTF-8: a text that is printed again must not lose a character. */
+/**
+ * Reads a file as text. With `exact` it must be UTF-8, because a text that is written again must not lose a character.
+ */
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);

@@ -1,5 +1,4 @@
-// What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a
-// recording.
+// The input of `calibrate` and `replay`: one autoscaler of a manifest, the facts about its workload, and a recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
@@ -29,29 +28,30 @@ import { indexAround } from './surrounding-index.ts';
 
 export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   recording: string;
-  /** A scenario file with what is known of the workload. */
+  /** The scenario file with facts about the workload. */
   scenario?: string;
 }
 
 /** What a command simulates, and what contradicts it. */
 export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   located: LocatedAutoscaler;
-  /** The releases with which it is read. */
+  /** The releases with which the manifest is read. */
   chosen: ChosenReleases;
-  /** Of its file. */
+  /** The text of the manifest. */
   text: string;
   object: Omit<SimulatedObject, 'scenario'>;
-  /** Under which its runs are what happens: `without HPA other`. */
+  /** The condition under which the runs happen: `without HPA other`. */
   condition: string | undefined;
 }
 
 export interface RecordedSubject extends ContradictedSubject, CalibrationSubject {
-  /** What the scenario file says. */
+  /** The facts that the scenario file gives. */
   known: ChosenScenario;
 }
 
 /**
- * Notes about the recording go to standard error. `known`: a scenario that is read already, in place of the named one.
+ * Reads the subject. Notes about the recording go to standard error. `known`: a scenario that was read already; it
+ * replaces the named one.
  * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */
 export async function readRecordedSubject(
@@ -77,7 +77,10 @@ export function assertLength(subject: CalibrationSubject, recording: string, max
   if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
-/** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
+/**
+ * The subject, with facts as in a scenario file. If the capacity of a pod is unknown, pods serve as much as their cpu
+ * limit allows.
+ */
 export async function subjectOf(
   io: Io,
   file: string,
@@ -88,7 +91,7 @@ export async function subjectOf(
   return { ...subject, scenario: withCapacity(subject.scenario, scenario.given.workload?.capacityPerPod) };
 }
 
-/** @throws CommandError if the file has not exactly one autoscaler that can be simulated. */
+/** The subject of a scenario. @throws CommandError unless the file has exactly one autoscaler that can be simulated. */
 export async function scenarioSubject(
   io: Io,
   file: string,
@@ -114,7 +117,10 @@ export async function scenarioSubject(
   return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };
 }
 
-/** Whether metrics fail at every sync, whatever the load, only a run tells. */
+/**
+ * The condition under which the runs happen. Whether metrics fail at every sync, whatever the load, is known only from
+ * a run.
+ */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,
   verdict: Verdict | undefined,

@@ -1,4 +1,4 @@
-// The files that a scenario file refers to, for the checks.
+// Reads the files that a scenario file refers to, for the checks.
 import path from 'node:path';
 import { type AttachedFiles, outsideText } from '../core/analysis/scenario/attached-files.ts';
 import { readScenarioFile } from '../core/analysis/scenario/read-scenario-file.ts';
@@ -7,7 +7,7 @@ import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';
 
-/** Empty for any other file. */
+/** The files by name; empty if the file is not a scenario. */
 export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;
@@ -45,7 +45,7 @@ export async function assertInProject(io: Io, file: string, scenario: string, fi
     throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);
 }
 
-/** Undefined for a file outside the project of `from`, too. */
+/** Reads a file that another one names; undefined if it is outside the project of `from`, or cannot be read. */
 export async function tryReadInProject(
   io: Io,
   file: string,
@@ -55,12 +55,12 @@ export async function tryReadInProject(
   return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
-/** For files that the command finds by itself: undefined if a link leads out of the project, too. */
+/** Reads a file that the command finds by itself; undefined if there is none, or if a link leads out of the project. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
   return io.mayExist(file) ? tryReadListed(io, file) : undefined;
 }
 
-/** The same for a file that was just listed: only one that does not exist takes longer. */
+/** Reads a file that was just listed. It does not check first whether the file exists. */
 export async function tryReadListed(io: Io, file: string): Promise<string | undefined> {
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;

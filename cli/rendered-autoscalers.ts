@@ -67,8 +67,8 @@ async function autoscalersOfKustomization(
 }
 
 /**
- * Those that a folder of templates without a Chart.yaml renders with the values of a file: it counts as a chart that is
- * made up of these files. Empty if no template uses the values.
+ * The autoscalers that templates in a folder without a Chart.yaml render with the values of a file: the folder counts
+ * as a chart that consists of these files. Empty if no template uses the values.
  */
 export async function chartAutoscalers(
   io: Io,
@@ -96,5 +96,5 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** Options that choose values are for charts. */
+/** No values are chosen: these options apply only to charts. */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

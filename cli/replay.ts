@@ -1,4 +1,4 @@
-// `replicast replay`: the controller's decisions under the replicas and the usage that were recorded.
+// `replicast replay`: shows the controller's decisions for the recorded replicas and usage.
 import path from 'node:path';
 import { maxReplayedSyncs } from '../core/calibration/recording-length.ts';
 import { type Replay, replay } from '../core/calibration/replay.ts';

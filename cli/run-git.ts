@@ -1,17 +1,17 @@
-// Runs git for commands that read revisions. What a repository configures to be run does not run.
+// Runs git for commands that read revisions. Programs that the configuration of a repository names are not run.
 import { spawn } from 'node:child_process';
 import { CommandError } from './io.ts';
 
 const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-optional-locks', '--no-pager'];
 const maxMessageLength = 200;
 
-/** @throws CommandError with what git says, as one sentence */
+/** Returns git's output. @throws CommandError with git's message, as one sentence */
 export function runGit(args: readonly string[], input: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // A part that is not there is not fetched: by no protocol, whatever the configuration of the repository allows.
+    // git must not fetch missing objects, by any protocol, whatever the configuration of the repository allows.
     const noFetch = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' };
     const env = { ...process.env, ...noFetch, LC_ALL: 'C' };
-    // Windows would take a git.exe of the working directory.
+    // Without this, Windows would run a git.exe in the working directory.
     process.env.NoDefaultCurrentDirectoryInExePath = '1';
     const child = spawn('git', [...safe, ...args], { env, stdio: 'pipe', windowsHide: true });
     const out: Buffer[] = [];
@@ -23,7 +23,7 @@ export function runGit(args: readonly string[], input: string): Promise<Uint8Arr
       if (code === 0) resolve(Buffer.concat(out));
       else reject(new CommandError(sentenceOf(Buffer.concat(err).toString())));
     });
-    // It may end before it has read everything.
+    // git may end before it has read all of its input.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

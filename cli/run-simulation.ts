@@ -17,7 +17,7 @@ import type { SimulatedObject, Simulation } from './simulation.ts';
 export interface SimulationContext {
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
-  /** Undefined for the envelope. */
+  /** The scenario; undefined for the envelope. */
   chosenScenario: ChosenScenario | undefined;
   releases: CommandReleases;
   /** The text of each file. */
@@ -27,7 +27,7 @@ export interface SimulationContext {
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** Without a full stop. */
+  /** Why it is not simulated, without a full stop. */
   reason: string;
 }
 
@@ -51,7 +51,7 @@ export async function runSimulation(
   return { ...subject, type: 'world', world, trace };
 }
 
-/** The object as each command that simulates shows it. */
+/** The object as each simulating command shows it. */
 export async function simulatedObject(
   located: LocatedAutoscaler,
   autoscaler: Autoscaler,

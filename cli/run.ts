@@ -1,4 +1,4 @@
-// All commands, and the exit code of each outcome. Independent of the process: streams and files come in as `io`.
+// All commands, and the exit code of each outcome. Independent of the process: streams and files are passed as `io`.
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
 import { addAttack } from './commands/attack.ts';
@@ -24,7 +24,7 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** `words` are the arguments after the program name. Never throws. */
+/** Runs a command. `args`: the arguments after the name of the program. It never throws. */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,
@@ -46,7 +46,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
   }
 }
 
-/** By their names, in the order of the help. */
+/** The functions that add a command, by its name, in the order of the help. */
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
   test: addTest,
@@ -69,8 +69,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 };
 
 /**
- * Of a command that is named first, the others are left out: their options would take a tenth of the time to a
- * sequence.
+ * The parser of the command line. If the first word is a command, the others are left out: their options would take a
+ * tenth of the time until `simulate` prints.
  */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
@@ -94,7 +94,7 @@ function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitC
   return exitCodes.failed;
 }
 
-/** One sentence; undefined for a bug. */
+/** The message for the user; undefined for a bug. */
 function userMessage(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof CommanderError)) return systemErrorMessage(error);

@@ -1,10 +1,10 @@
-// The scenario file that a command writes.
+// Checks the path of a scenario file that a command writes.
 import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
 /**
- * The bytes of the file that a scenario of `--output` replaces; undefined if the file does not exist.
- * @throws CommandError if it cannot be written, or is not a text that a scenario could be.
+ * The bytes of the file that `--output` replaces; undefined if the file does not exist. @throws CommandError if it
+ * cannot be written, or is not a text that a scenario could be.
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {
   if (!output.endsWith('.replicast.yaml'))

@@ -28,9 +28,9 @@ import { terminalOf } from './terminal.ts';
 
 export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
-  /** The whole table, also if the terminal is narrower. */
+  /** Whether the whole table is printed, even if the terminal is narrower. */
   wide?: boolean;
-  /** A list of the autoscalers also where there is one. */
+  /** Whether a single autoscaler is a list, too. */
   asList?: boolean;
   format: FormatName<'simulate'>;
 }
@@ -68,13 +68,16 @@ export async function runSimulate(
 }
 
 interface SimulateContext extends SimulationContext {
-  /** The options of the command, then the scenario file, then the configuration file. */
+  /**
+   * Combines the options of the command with those of the scenario and the configuration. The options come first, then
+   * the scenario.
+   */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
-  /** Of the configuration. */
+  /** The scenario that the configuration names. */
   defaultScenario: string | undefined;
 }
 
-/** A scenario file, as the only path, selects the manifest that it is for. */
+/** Resolves the scenario and the paths. If the only path is a scenario file, it selects its manifest. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
@@ -89,7 +92,7 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   return { scenario, chosenScenario, paths };
 }
 
-/** Command line options override the scenario file. */
+/** The chosen autoscaler. Options of the command line override the scenario file. */
 function withScenarioTarget(
   { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,
@@ -119,7 +122,10 @@ async function showOne(
   else io.outBytes(written);
 }
 
-/** Only where the output has a place for it, and no other scenario was chosen. */
+/**
+ * The line about the scenario beside the manifest. Only text has a place for it, and only if no other scenario was
+ * chosen.
+ */
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,

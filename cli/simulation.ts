@@ -11,31 +11,31 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template of a chart; `file` then has the values. */
+  /** The template of the chart; `file` is then the values file. */
   template?: string | undefined;
-  /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
+  /** What the chart is rendered with; undefined if `file` is the argument, which then says it. */
   renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds it. */
   builtWith?: string | undefined;
   /** `metadata.name`; undefined if there is none. */
   name: string | undefined;
-  /** As written; KEDA makes an object of another kind, which is simulated. */
+  /** The kind as written. KEDA makes an object of another kind, which is simulated. */
   kind: string;
-  /** `hpa`, as for kubectl. */
+  /** The short name that kubectl accepts: `hpa`. */
   shortName: string;
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  /** Refusals of an object that can be simulated anyway. */
+  /** The API server's refusals of an object that can be simulated in spite of them. */
   problems: { code: string; path: string; message: string }[];
-  /** No release was chosen, so the newest one is assumed. */
+  /** Whether the newest release is assumed because none was chosen. */
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
   /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
-  /** What the workspace proves against the sequence. */
+  /** What in the workspace contradicts the sequence. */
   verdict?: Verdict | undefined;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ export interface SimulatedObject {
 /** The envelope: how fast the object allows replicas to change. */
 export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
-  /** The run of the scenario file beside the manifest: `web.replicast.yaml: 1 → 5 → 9 · …`. */
+  /** The line about the run of the scenario file beside the manifest: `web.replicast.yaml: 1 → 5 → 9 · …`. */
   adjacent?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The files around the path arguments of a command: with them the command knows the same workloads as an editor in
-// which the folder is open.
+// The files around the path arguments of a command. With them a command knows the same workloads as an editor that has
+// the folder open.
 import path from 'node:path';
 import { scanFile } from '../core/analysis/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
@@ -8,16 +8,16 @@ import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
-/** Levels of folders below that of a file: it may be in a home folder. */
+/** How many levels of folders below that of a file are read. It is small, because the file may be in a home folder. */
 const depth = 1;
-/** `overlays/prod/kustomization.yaml` beside `base`. */
+/** The level of `overlays/prod/kustomization.yaml` below the folder that contains `base`. */
 const overlayDepth = 2;
-/** A manifest may be in a folder with many other files. */
+/** At most this many files are read: a manifest may be in a folder with many other files. */
 const maxFiles = 1000;
 
 /**
- * The files in the folder of each file, and the files of the kustomizations in its folder and above it. Of a folder
- * only the latter, because a command expands it itself; standard input has none.
+ * The files in the folder of each file argument, and the files of the kustomizations in that folder and above it. For a
+ * folder argument only the latter, because a command reads the folder itself. Standard input has none.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -32,7 +32,10 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
   return [...found];
 }
 
-/** Undefined for a file and for a folder that cannot be listed: only the path arguments must be readable. */
+/**
+ * Lists a folder. Undefined for a file, and for a folder that cannot be listed: only the path arguments must be
+ * readable.
+ */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);
 }
@@ -46,7 +49,7 @@ function isKustomization(file: string): boolean {
   return kustomizationNames.includes(path.basename(file));
 }
 
-/** The kustomizations that exist, and all files that they include. */
+/** The given kustomizations that exist, and all files that they include. */
 async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const pending = kustomizations.map((given) => path.normalize(given)).map((file) => ({ file, from: file }));
@@ -62,7 +65,7 @@ async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promi
   return [...found];
 }
 
-/** An entry of a kustomization is a file, or a folder with a kustomization. */
+/** The files that a kustomization includes. An entry is a file, or a folder with a kustomization. */
 function includedFiles(file: string, text: string): string[] {
   if (!isKustomization(file)) return [];
   const entries = scanFile(fileUri(file), text).flatMap(({ objects }) =>

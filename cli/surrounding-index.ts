@@ -1,4 +1,4 @@
-// The workspace of a command that simulates: the files around its manifests.
+// The workspace index of a command that simulates: it has the files around the manifests.
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import { once } from '../core/model/once.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
@@ -6,7 +6,7 @@ import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { addToIndex, appliedFolders, buildIndex } from './workspace-index.ts';
 
-/** They are read only if they can matter, and once. */
+/** Reads the index once, and only if it can matter. */
 export function indexAround(
   io: Io,
   paths: readonly string[],

@@ -17,7 +17,10 @@ export function unreadableMessage(name: string, { code = '', message }: NodeJS.E
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
 }
 
-/** Of an error that no reader has expected, such as of a file that vanishes meanwhile; undefined: it is a bug. */
+/**
+ * The message for an error that no reader has caught, such as that of a file which was just deleted; undefined: it is a
+ * bug.
+ */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;
   return unreadableMessage(String(error.path), error as NodeJS.ErrnoException);

@@ -1,9 +1,9 @@
-// How text output looks: the width of the terminal, and styles if it shows them.
+// The width of the terminal, and the styles that it can show.
 import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
 
-/** Each returns the text unchanged if the output has no colors. */
+/** Functions that style a text. Each returns the text unchanged if the output has no colors. */
 export interface Styles {
   bold(text: string): string;
   dim(text: string): string;
@@ -12,21 +12,22 @@ export interface Styles {
 }
 
 export interface Terminal {
-  /** Undefined if the output is not a terminal. */
+  /** The width in columns; undefined if the output is not a terminal. */
   width?: number | undefined;
   styles: Styles;
 }
 
 const escapeCharacter = '\x1b';
 /**
- * No text of a file can contain it, so that only styles of this program reach the terminal. Undefined until a text has
- * a style: most runs print to a file, and random numbers take long to load.
+ * A random text in place of the escape character: no text of a file can contain it, so only the styles of this program
+ * reach the terminal. It is undefined until a text has a style, since most runs print to a file, and random numbers
+ * take long to load.
  */
 let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Io decides about colors, so that the result does not depend on the stream of this process. */
+/** `Io` decides about colors, so that the result does not depend on the stream of this process. */
 const styled = (format: Format) => (text: string) => {
   ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
   return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
@@ -46,14 +47,14 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
 }
 
 /**
- * Every text output ends here. One line each, whatever it contains: no control characters, and no beginning of a
- * command of GitHub Actions.
+ * Makes lines printable; every text output ends here. Each line stays one line: control characters and commands of
+ * GitHub Actions are escaped.
  */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
 }
 
-/** With the styles as the terminal understands them. */
+/** Puts the terminal's escape character into the styles. */
 export function withStyles(text: string): string {
   return ownEscape === undefined ? text : text.replaceAll(ownEscape, escapeCharacter);
 }
@@ -66,7 +67,10 @@ function printableLine(line: string): string {
   return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/** Only for a terminal; NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR count as for Node's own output. */
+/**
+ * Whether a stream shows colors: only a terminal does. NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR count as for
+ * Node's own output.
+ */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
 }

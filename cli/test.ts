@@ -76,7 +76,7 @@ async function finished(pending: PendingScenario): Promise<TestedScenario> {
   return { ...pending, tests };
 }
 
-/** Whatever is wrong now may be right after the next change. */
+/** Tests once more. An error is printed, because the next change may mend it. */
 async function testAgain(io: Io, paths: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   try {
     return await testOnce(io, paths, options);

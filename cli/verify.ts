@@ -44,7 +44,7 @@ interface Verification {
   report: VerificationReport;
   progress: Progress;
   printFailure: (failed: FailedCase) => void;
-  /** With the files of cases that have none. */
+  /** The folder with the files of cases whose files are not in the recording. */
   folder: string | undefined;
 }
 
@@ -74,7 +74,7 @@ async function verifyWithFiles(line: string, folder: string | undefined): Promis
   return files ? verifyLine(line, files) : verdict;
 }
 
-/** Lines of any other kind of file would all be reported as failures. */
+/** Whether the text is a line of JSON. In another kind of file every line would be reported as a failure. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

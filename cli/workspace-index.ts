@@ -10,12 +10,12 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
-/** Of a file that needs not be read. */
+/** Returns the objects of a file that need not be read again. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * The files exist. An unreadable one is skipped, and one that is given twice is read once. Standard input is read only
- * once: the reader passes its text. `applied`: see `appliedFolders`.
+ * Builds the index of files that exist. An unreadable file is skipped, and a repeated one is read once. Standard input
+ * can be read only once, so its text is added by whoever reads it. `applied`: see `appliedFolders`.
  */
 export async function buildIndex(
   io: Io,
@@ -36,7 +36,10 @@ export async function buildIndex(
   return index;
 }
 
-/** The addresses of the folders that are given: their files are one application, unless something says otherwise. */
+/**
+ * The addresses of the given folders. The files of such a folder are one application, unless something contradicts
+ * that.
+ */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(
     paths

@@ -9,21 +9,23 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
-  /** In the names of the kind that is written: KEDA's for a ScaledObject. */
+  /** The path in the terms of the written kind: those of KEDA for a ScaledObject. */
   path: Path;
   file: string;
-  /** From 1. */
+  /** The line, from 1. */
   line?: number | undefined;
 }
 
 type DescribedObject = Pick<AnalyzedAutoscaler, 'object' | 'description'>;
 
-/** @param path in the names of the newest version, of the object that is simulated */
+/**
+ * The path of a field in the written object. @param path in the simulated object, in the terms of the newest version
+ */
 export function ownPath({ object, description }: DescribedObject, path: Path): Path {
   return description?.causePath?.(path, object) ?? path;
 }
 
-/** @param lines of each path in the names of the newest version */
+/** The field with its line. @param lines of each path, in the terms of the newest version */
 export function fieldInFile(
   autoscaler: DescribedObject,
   { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },
@@ -41,7 +43,7 @@ export function lineOf(lines: Readonly<Record<string, number>>, path: Path): num
   return undefined;
 }
 
-/** The first line of a field, or of what is written inside it; undefined if the file has neither. */
+/** The first line of a field, or of anything inside it; undefined if the file has neither. */
 export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   const name = formatPath(path);
   const own = lines[name];
@@ -54,7 +56,7 @@ function newestPath({ object, description }: DescribedObject, path: Path): Path 
   return description?.newestPath?.(path, object) ?? path;
 }
 
-/** The first scalar that is written of a field, by its path in the object. */
+/** The first scalar of a field, by its path in the object. */
 export function firstScalarOf(autoscaler: DescribedObject & { root: Node }, path: Path): Path | undefined {
   const isPart = isPartOf(autoscaler, path);
   for (const { path: written } of writtenPaths(autoscaler.root))
@@ -68,7 +70,7 @@ function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => b
   return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
 }
 
-/** The line of the key that writes a field in values; undefined if no values do. */
+/** The line in the values that sets a field; undefined if no values file sets it. */
 export function fieldInValues(
   { autoscaler, sources }: ChartObject,
   path: Path,

@@ -12,7 +12,7 @@ import type { CallName, CallOptions } from './call-options.ts';
 import { readCallOptions } from './read-call-options.ts';
 
 export interface CallResult {
-  /** What the command prints, as JSON or as text; of `convert` the text and what is lost. */
+  /** What the command prints, as JSON or as text. For `convert` it is the converted text and the losses. */
   value: unknown;
   /** What the command says on standard error, a sentence each. */
   messages: readonly string[];
@@ -43,10 +43,10 @@ export async function callCommand(
     err: (text) => void messages.push(...text.split('\n').filter((line) => line !== '')),
     tell() {},
   };
-  // Each reads its own options.
+  // `readCallOptions` gives each runner its own type of options.
   const code = await (runners[name] as Runner<never>)(own, readCallOptions(name, given) as never, format);
   if (name === 'convert') return { value: { text: out, losses: messages }, messages, code };
-  // Whatever could be read of a part of the files is a result; without one, the messages say why.
+  // A result of only some files is still a result. Without any result, the messages say why.
   if (out === '' && (format === 'json' || code === exitCodes.failed))
     throw new CommandError(messages.join(' ') || 'There is no manifest.');
   return { value: format === 'json' ? JSON.parse(out) : out, messages, code };
@@ -100,7 +100,10 @@ function named(file: string | undefined): string {
   return file;
 }
 
-/** As a command line has them: numbers as texts, and pairs of names and values. Those that are absent stay so. */
+/**
+ * Converts options to those of a command line: numbers become strings, and objects become pairs of name and value.
+ * Absent options stay absent.
+ */
 function commandOptions<Given extends object>(given: Given): CommandOptions<Given> {
   const options = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) return [];

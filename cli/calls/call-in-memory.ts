@@ -6,7 +6,7 @@ import type { CallName } from './call-options.ts';
 import { openMemoryWorkspace } from './memory-workspace.ts';
 
 export interface MemoryResult extends CallResult {
-  /** The new texts of the files that the command has written. */
+  /** The new texts of the files that the command has written, by path. */
   written: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ export async function callInMemory(
   return { ...result, written: Object.fromEntries(written) };
 }
 
-/** Undefined for a bug. */
+/** The message for the user; undefined for a bug. */
 export function sentenceOf(error: unknown): string | undefined {
   return error instanceof CommandError ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
-// What a program may say to each command, as plain data: the options of the package and the input of tools for agents.
-// Their descriptions are those of both.
+// The options of each command for programs, as plain data: the options of the npm package and the input of the tools
+// for agents. Both show these descriptions.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';
@@ -15,7 +15,7 @@ const texts = (description: string) => described(z.array(z.string()), descriptio
 const count = (description: string, least = 0) => described(z.int().check(z.minimum(least)), description);
 const flag = (description: string) => described(z.boolean(), description);
 
-/** What is the same for nearly every command: releases with their flags. */
+/** The options that nearly every command has: releases and the controller's flags. */
 export const releaseOptions = () => ({
   kubernetes: text(`Kubernetes release; the default is ${newestRelease}.`),
   wpa: text(`Release of the WatermarkPodAutoscaler controller; the default is ${newestWatermarkRelease}.`),
@@ -26,7 +26,7 @@ export const releaseOptions = () => ({
   featureGates: described(z.record(z.string(), z.boolean()), 'Feature gates of Kubernetes: { HPAScaleToZero: true }'),
 });
 
-/** The values of charts. */
+/** The options that choose the values of charts. */
 export const chartOptions = () => ({
   values: texts('Of a chart: values files, of which the last one has precedence.'),
   set: texts('Of a chart: values, as for helm --set: autoscaling.maxReplicas=20'),
@@ -47,7 +47,10 @@ const choice = () => ({
   item: count('Index in a List, counted from 0.'),
 });
 
-/** By the name of the command; made for each call, because a start of the command line would wait for them. */
+/**
+ * The schemas of the options, by the name of the command. They are functions, so that the command line does not make
+ * schemas when it starts.
+ */
 export const callOptions = {
   simulate: () =>
     z.strictObject({

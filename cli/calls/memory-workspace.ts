@@ -1,4 +1,4 @@
-// A workspace of files that are given as an object. What a command writes is kept beside them.
+// A workspace of files that are given as an object. The files that a command writes are kept apart from them.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
@@ -9,7 +9,9 @@ export interface MemoryWorkspace {
   written: ReadonlyMap<string, string>;
 }
 
-/** @throws CommandError if there is no file, a name leads out, or a content is neither text nor bytes */
+/**
+ * @throws CommandError if there is no file, a name leads out of the workspace, or a content is neither text nor bytes
+ */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);
   if (files.size === 0) throw new CommandError('The workspace has no file.');
@@ -71,7 +73,7 @@ function isInside(name: string): boolean {
   return !name.split(path.sep).includes('..') && !path.isAbsolute(name);
 }
 
-/** From the folder of the workspace, with slashes: commands also name files by absolute paths. */
+/** The path from the folder of the workspace, with slashes. Commands also name files by absolute paths. */
 function nameOf(file: string): string {
   return path.relative('', path.resolve(file)).split(path.sep).join('/');
 }

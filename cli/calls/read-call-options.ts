@@ -1,4 +1,4 @@
-// Options from outside: wrong ones are one sentence.
+// Parses the options that a program gives. The first wrong option becomes an error of one sentence.
 import type * as z from 'zod/mini';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { CommandError } from '../io.ts';

@@ -15,12 +15,12 @@ export interface ChartOptions {
 
 /** The values that the options choose. */
 export interface ChosenValues {
-  /** In the order of their precedence. */
+  /** The values files, in increasing precedence. */
   files: readonly { path: string; text: string }[];
   flags: NonNullable<ChartRequest['flags']>;
   /** The flags with values, for titles: `--set`. */
   flagNames: readonly string[];
-  /** Otherwise the environments of a chart are known only by its files. */
+  /** Whether the user chose values. If not, the environments of a chart are known only by its values files. */
   isChosen: boolean;
 }
 

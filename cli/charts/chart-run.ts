@@ -19,12 +19,12 @@ export interface ChartRun {
   valuesText: string;
   /** `--set`; empty without flags. */
   flagsText: string;
-  /** The file as given, or as found, for a name in the request. */
+  /** The path, as the user gave it or as it was found, of a file that the request names. */
   fileOf(name: string): string;
 }
 
 export interface ChartRunOptions {
-  /** Values files over values.yaml, relative to the folder of the chart. */
+  /** Values files that override values.yaml, relative to the folder of the chart. */
   environment?: readonly string[] | undefined;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
@@ -51,7 +51,7 @@ export async function chartRun(
     values.push({ name, text: file.text });
     paths.set(name, file.path);
   }
-  // Two environments may have files of one name in different folders.
+  // Two environments may have values files of the same name in different folders.
   const nameOf = (file: string) =>
     environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
@@ -67,7 +67,10 @@ export async function chartRun(
   };
 }
 
-/** A file of the working directory may have the name of another one in the chart: origins tell them apart. */
+/**
+ * A file of the working directory may have the same name as a file of the chart. Its name in the request differs,
+ * because origins name files.
+ */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;
@@ -75,15 +78,15 @@ function requestName(file: string, { folder, taken }: { folder: string; taken: R
 
 export interface SourceRun {
   run: ChartRun;
-  /** The values file that is given, relative to the chart: the run is about its values. */
+  /** The values file that the user gave, relative to the chart: the run is about its values. */
   valuesFile?: string;
-  /** The only templates that are given, relative to the chart. */
+  /** The templates that the user gave, relative to the chart; absent: all of them. */
   templates?: ReadonlySet<string>;
 }
 
 /**
- * One for the chart or for its templates that are given, and one for each values file.
- * @param environments of the whole chart: values files of each
+ * The runs of a chart: one for the whole chart or for the templates that the user gave, and one for each values file.
+ * @param environments the values files of each environment; they apply to the whole chart
  */
 export async function runsOfSource(
   io: Io,

@@ -1,5 +1,6 @@
-// Which charts and kustomizations the path arguments of a command concern: a chart's folder, a folder with charts, or a
-// file of a chart; the folder or file of a kustomization, a folder with kustomizations.
+// Finds the charts, kustomizations and files that the path arguments of a command mean. An argument is the folder of a
+// chart, a folder that contains charts, a file of a chart, the folder or file of a kustomization, or a folder that
+// contains kustomizations.
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
@@ -14,17 +15,17 @@ import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 export interface FileSource {
   type: 'file';
   file: string;
-  /** It is in the folder of a chart that is a source, too. */
+  /** Whether the file is in the folder of a chart that is also a source. */
   isInChart: boolean;
-  /** A kustomization that is a source, too, reads it, or has it in its folder. */
+  /** Whether a kustomization that is also a source reads the file or has it in its folder. */
   isKustomized: boolean;
-  /** A kustomization that is a source, too, reads it. */
+  /** Whether a kustomization that is also a source reads the file. */
   isRead: boolean;
 }
 
 export interface ChartSource extends ReadChart {
   type: 'chart';
-  /** The only files that the command is about, relative to the folder; absent for the whole chart. */
+  /** The files that the command is about, relative to the folder; absent for the whole chart. */
   only?: ReadonlySet<string>;
 }
 
@@ -32,16 +33,16 @@ export type Source = FileSource | ChartSource | KustomizationSource;
 
 export interface FoundSources {
   sources: readonly Source[];
-  /** Every manifest, also those of the charts. */
+  /** Every manifest, those of charts included. */
   files: readonly string[];
 }
 
-/** As a line of standard error. */
+/** The message on standard error for a folder without manifests. */
 export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
 
 /**
- * In the order of the arguments and of the names, without duplicates.
- * @param onEmpty is told of a folder without such files
+ * The sources in the order of the arguments and of the names, without duplicates.
+ * @param onEmpty is called for a folder without manifests
  */
 export async function findSources(
   io: Io,
@@ -55,7 +56,7 @@ export async function findSources(
 
 interface FoundChart {
   folder: string;
-  /** Undefined for the whole chart. */
+  /** The files that the user gave; undefined for the whole chart. */
   only: Set<string> | undefined;
 }
 
@@ -64,12 +65,12 @@ type FoundFile = Omit<FileSource, 'isRead'>;
 class Finder {
   readonly files = new Set<string>();
   private readonly found = new Map<string, FoundChart | FoundFile>();
-  /** The kustomizations that are given, by their files. */
+  /** The files of the kustomizations that the user gave. */
   private readonly kustomizations = new Set<string>();
-  /** Those below a folder that has none itself. */
+  /** The files of kustomizations below a given folder that is not itself a kustomization. */
   private readonly nestedKustomizations = new Set<string>();
   private readonly io: Io;
-  /** Whether a folder has a Chart.yaml. */
+  /** Whether a folder has a Chart.yaml, by its path. */
   private readonly isChart = new Map<string, Promise<boolean>>();
 
   private readonly onEmpty: (given: string) => void;
@@ -102,14 +103,14 @@ class Finder {
     const isWhole = folder !== undefined && chart !== undefined && isInFolder(chart, folder);
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.addToChart(chart, isWhole ? undefined : name);
-    // Other files of a chart, such as its CRDs, are manifests like any other.
+    // Other files of a chart, such as its CRDs, are ordinary manifests.
     if (role !== undefined) return;
     this.found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
     const isNested = folder !== undefined && !isKustomized && kustomizationNames.includes(path.basename(file));
     if (isNested) this.nestedKustomizations.add(file);
   }
 
-  /** Of the folder itself. */
+  /** The file of the kustomization that is in the given folder itself. */
   private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
@@ -117,7 +118,7 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
-  /** The kustomizations first, because they read files that are then no sources of their own. */
+  /** Kustomizations are read first, because the files that they read are not sources of their own. */
   async sources(): Promise<Source[]> {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
@@ -131,9 +132,9 @@ class Finder {
   }
 
   /**
-   * Those that are given. Of the others, those that may build an autoscaler or that kustomize would fetch a part of,
-   * without bases that only collect files for their overlays.
-   * @throws CommandError if one that is given cannot be read.
+   * The kustomizations that the user gave, and of the nested ones those that may build an autoscaler or have a remote
+   * part. A base that only collects files for its overlays is left out.
+   * @throws CommandError if a given one cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {
     if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
@@ -172,7 +173,10 @@ class Finder {
     else found.only?.add(name);
   }
 
-  /** The outermost chart; a folder that is given is one itself, even as a part of another. */
+  /**
+   * The outermost chart that contains the file. A folder that the user gives is a chart itself, even if it is part of
+   * another one.
+   */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {
       if (await this.hasChart(folder)) return this.outermost(folder, top);

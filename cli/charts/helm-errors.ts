@@ -9,7 +9,8 @@ import { clause } from '../located-autoscaler.ts';
 import type { ChartRun } from './chart-run.ts';
 
 /**
- * `shop cannot be rendered: …`: of the chart as a whole, or else of each template that can render an autoscaler.
+ * The errors of a chart as sentences, such as `shop cannot be rendered: …`: one for the chart as a whole, or else one
+ * for each template that can render an autoscaler.
  * @throws CommandError if Helm refuses a flag
  */
 export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[] {
@@ -27,7 +28,7 @@ export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[]
   return [...new Set(failed)];
 }
 
-/** @throws CommandError if Helm refuses a flag: that is no fault of the chart. */
+/** @throws CommandError if Helm refuses a flag, which is not a fault of the chart. */
 export function assertFlagsValid(renderings: ChartRenderings, { request }: ChartRun): void {
   const error = renderings.errorOf(request);
   if (error?.stage === 'values' && error.error.startsWith('failed parsing --'))

@@ -1,4 +1,4 @@
-// The autoscalers that a chart renders, for `simulate`: also those that the values switch off.
+// Finds the autoscalers that a chart renders, for `simulate`, and those that its values switch off.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
@@ -33,17 +33,19 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Values files of each environment with which the whole chart is rendered, too; absent: none. */
+  /**
+   * Returns the values files of each environment; the whole chart is also rendered with these. Absent: no environments.
+   */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
 export interface LocatedInChart {
   files: readonly FileAutoscalers[];
-  /** Sentences: what Helm does not render, and why. */
+  /** Sentences that say what Helm does not render, and why. */
   errors: readonly string[];
 }
 
-/** The lines are those of the templates; of a values file that is given, those of the values. */
+/** Finds the autoscalers. Their lines are those of the template, or of the values file that the user gave. */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
@@ -88,7 +90,7 @@ function ofValuesFile(name: string, run: ChartRun, context: LocateContext): File
   return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers, guardOf(run, context)) };
 }
 
-/** The workload is found in all that the chart renders with these values. */
+/** Finds the workload among all objects that the chart renders with these values. */
 function workloadIn(
   { object, chosen }: FoundObject,
   { request, fileOf }: ChartRun,
@@ -128,7 +130,7 @@ function renderedBy({ request }: ChartRun, { renderings, chosen }: LocateContext
     );
 }
 
-/** The `fail` that keeps an autoscaler of the chart from being switched on. */
+/** The `fail` of a template that prevents the autoscaler from being switched on. */
 function guardOf({ request }: ChartRun, { renderings }: LocateContext): RenderError | undefined {
   const errors = renderings.render(request).flatMap(({ assumedError }) => assumedError ?? []);
   return errors.find((error) => isGuard(error, request));
@@ -144,7 +146,7 @@ function reasonsFor(
   return new Map(length > 0 ? [] : [[0, reason]]);
 }
 
-/** The workload is found among all that is rendered. */
+/** A located autoscaler without `findWorkload`, which needs everything that the run renders. */
 type LocatedInRun = Omit<LocatedAutoscaler, 'findWorkload'>;
 
 function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
@@ -193,12 +195,12 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
 interface FieldPlace {
   run: ChartRun;
   template: string;
-  /** Of the template. */
+  /** The line of each path in the template. */
   lines: Readonly<Record<string, number>>;
   path: Path;
 }
 
-/** In the values that write it, otherwise in the template. */
+/** The place of a field: in the values file that sets it, otherwise in the template. */
 function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): FieldInFile {
   const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
   if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });

@@ -13,7 +13,7 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 
 export interface ReadChart {
-  /** As given, or as found below a folder that was given. */
+  /** The path as the user gave it, or as it was found below a given folder. */
   folder: string;
   chart: ChartFolder;
   /** The values files that Helm does not read by itself, relative to the folder. */

@@ -11,9 +11,9 @@ import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
 
 export interface TemplateDocument {
-  /** The template. */
+  /** The path of the template. */
   file: string;
-  /** Its number in what Helm renders from the template, from 0. */
+  /** The index of the document in the output of the template, from 0. */
   document: number;
   text: string;
 }
@@ -24,7 +24,7 @@ interface RenderContext {
   chosen: ChosenReleases;
 }
 
-/** `errors` and `excluded` are sentences; `excluded`: what the values switch off. */
+/** The documents, and sentences: `errors` for what Helm cannot render, `excluded` for what the values switch off. */
 export async function renderedDocuments(
   io: Io,
   source: ChartSource,

@@ -1,4 +1,5 @@
-// What runs the commands that check, render, explain and convert. They share nearly all of it, so it is loaded at once.
+// The functions of the commands that check, render, explain and convert. These share nearly all of their code, so one
+// bundle has it.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';

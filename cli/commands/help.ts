@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 
 interface HelpEnd {
-  /** The arguments after the name of the command, and what they do. */
+  /** Examples: the arguments after the name of the command, and what they do. */
   examples: readonly (readonly [arguments_: string, purpose: string])[];
-  /** When it ends with exit code 1; absent: never. */
+  /** The condition for exit code 1; absent: the command never ends with 1. */
   refuses?: string;
 }
 

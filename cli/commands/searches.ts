@@ -1,4 +1,5 @@
-// What runs the commands that simulate many times, or compare. They share nearly all of it, so it is loaded at once.
+// The functions of the commands that simulate many times, or compare. These share nearly all of their code, so one
+// bundle has it.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';

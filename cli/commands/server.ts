@@ -9,7 +9,8 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
-      // Loaded on demand, so that the other commands start without the protocol libraries. They read `--stdio`, too.
+      // The server is loaded on demand, so that the other commands start without the protocol libraries. Those
+      // libraries read `--stdio` from the command line, too.
       const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });

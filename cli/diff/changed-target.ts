@@ -1,11 +1,11 @@
-// The workload of an autoscaler, where the change gives it another one.
+// The workload of an autoscaler, if the change gives the autoscaler another one.
 import { matchesReference } from '../../core/index/links/workload-links.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Undefined for a workload that was renamed: with its autoscaler, or so that its manifest is known under both names and
- * the earlier one is gone.
+ * Both workloads; undefined if the workload was only renamed. That is so if the autoscaler was renamed with it, or if
+ * manifests have both names and the earlier one is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

@@ -1,5 +1,5 @@
-// The problems that `lint` reports on one side only, without hints. A problem whose line or text has moved with its
-// object is not new: neither is one of an object that was renamed, or one that has other numbers in it.
+// The problems that `lint` reports on one side only, without hints. A problem is not new if only its line, the name of
+// its object, or a number in its text has changed.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';
@@ -29,12 +29,15 @@ export function problemsOfOneSide(
   return { newProblems: newProblems.map(({ one }) => one), goneProblems: goneProblems.map(({ one }) => one) };
 }
 
-/** A hint is for who writes the file. */
+/** Hints are for the author of a file, not for a review. */
 const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {
   one: LintProblem;
-  /** What may be the same in both sides, the surest first: text and file, text, field of the object, object. */
+  /**
+   * Texts by which a problem is the same on both sides, the most precise first: text and file, text, field of the
+   * object, object.
+   */
   keys: readonly string[];
 }
 
@@ -48,7 +51,7 @@ function keyed({ side, problems }: ProblemsOfSide, objectOf: (problem: LintProbl
   });
 }
 
-/** The object that has a problem, by a name that both sides give it. */
+/** Finds the object of a problem, by a name that is the same on both sides. */
 function objectsOf(pairs: MatchedAutoscalers['pairs'], at: 0 | 1): (problem: LintProblem) => string {
   const known = new Map<string, string>();
   const files = new Map<string, string>();

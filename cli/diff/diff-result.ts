@@ -25,15 +25,15 @@ import { noteFor, sharedRefusals } from './side-notes.ts';
 export interface ChangedAutoscaler {
   before: SideAutoscaler;
   after: SideAutoscaler;
-  /** Absent if one of them is not simulated, or if only what is said of it differs. */
+  /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
-  /** `refused: …`, on both sides: it is compared as if it were not. */
+  /** `refused: …`, if both sides are refused: then they are compared in spite of it. */
   refusals: readonly string[];
   /** The workload, if it is another one: `Deployment web`. */
   target?: readonly [before: string, after: string] | undefined;
-  /** The file that has the load; absent: the standard one. */
+  /** The scenario file with the load; absent: the standard load. */
   scenario?: string | undefined;
-  /** In which way it is worse than before; absent if it is not. */
+  /** How it is worse than before; absent if it is not. */
   worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
@@ -41,20 +41,20 @@ export interface ChangedAutoscaler {
 /** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu`, `the release` */
 export interface DiffCause {
   what: string;
-  /** Where it is written after the change. */
+  /** The place after the change. */
   file?: string | undefined;
   line?: number | undefined;
 }
 
-/** Missing on one side, where what it was read from cannot be read, rendered or built. */
+/** An autoscaler that is on one side only, because its file, chart or kustomization cannot be read on the other. */
 export interface NotCompared {
   autoscaler: SideAutoscaler;
-  /** A sentence. */
+  /** Why it is not compared, as a sentence. */
   reason: string;
 }
 
 export interface DiffResult {
-  /** Of both sides. */
+  /** The names of both sides. */
   names: readonly [before: string, after: string];
   sides: readonly [before: DiffSide, after: DiffSide];
   changed: readonly ChangedAutoscaler[];
@@ -62,9 +62,9 @@ export interface DiffResult {
   gone: readonly SideAutoscaler[];
   notCompared: readonly NotCompared[];
   sharedTargets: readonly SharedTarget[];
-  /** Autoscalers whose text has changed, and nothing that they do. */
+  /** The number of autoscalers whose text changed, but not what they do. */
   onlyText: number;
-  /** All that are on both sides. */
+  /** The number of autoscalers on both sides. */
   compared: number;
   newProblems: readonly LintProblem[];
   goneProblems: readonly LintProblem[];
@@ -111,7 +111,7 @@ function syntaxErrorIn({ problems, side }: ComparedSide, file: string): string |
   return error && `${error.file}:${error.line}: ${error.message}`;
 }
 
-/** Of the side after. */
+/** The index of the side after the change. */
 type ReadIndex = ComparedSide['index'];
 
 interface ComparedPairs extends Pick<DiffResult, 'changed' | 'onlyText'> {
@@ -150,13 +150,13 @@ function isSameObject(before: SideAutoscaler, after: SideAutoscaler): boolean {
   return textOf(before) === textOf(after);
 }
 
-/** The worst first. */
+/** The rank of a change: the worst change has the lowest number. */
 function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   if (worse) return worse === 'slower' ? 1 : 0;
   return comparison ? 2 : 3;
 }
 
-/** An object that is refused on both sides is compared as if it were not. */
+/** Compares both sides of an autoscaler. If both are refused, they are compared as if they were not. */
 async function changeOf(
   one: SideAutoscaler,
   other: SideAutoscaler,
@@ -170,7 +170,7 @@ async function changeOf(
   const [before, after] = [withoutShared(one), withoutShared(other)];
   const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
   const areNotesSame = keysOf(before) === keysOf(after);
-  // Neither side scales, for the same reason: what it would do makes no difference.
+  // Neither side scales, for the same reason, so other differences have no effect.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
   const target = await changedTarget(before, after, readIndex);
@@ -200,10 +200,10 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/** Without a comparison: everything that has changed, otherwise the object that proves the note. */
+/** What caused the change. If nothing that is written has changed, it is the object that proves a note. */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA makes several fields of one.
+  // KEDA makes several fields from one, so only the most precise ones are listed.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -213,7 +213,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** The edits that alone make an object refused; if none does, all edits. */
+/** The edits that alone cause a refusal; if no single edit does, all edits. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);
@@ -238,7 +238,10 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
   return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
-/** Under the load of the scenario beside the manifest: most have not changed, and it is not read. */
+/**
+ * Compares both sides under the load of the scenario beside the manifest. The scenario is read only here, because most
+ * autoscalers have not changed.
+ */
 async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,

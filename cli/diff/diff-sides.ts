@@ -8,7 +8,7 @@ export interface DiffSide {
   name: string;
   io: Io;
   paths: readonly string[];
-  /** Names are compared without it: the folder that is given. */
+  /** The folder that is removed from paths before both sides are compared. */
   root: string;
 }
 
@@ -20,7 +20,8 @@ export interface DiffSides {
 const workingDirectory = 'the working directory';
 
 /**
- * Of two revisions or paths, of `main..HEAD` or `main...HEAD`, or of one revision and the working directory.
+ * Opens two revisions or paths, the two ends of `main..HEAD` or `main...HEAD`, or one revision and the working
+ * directory.
  * @param inside only what is at these paths of a revision
  * @throws CommandError if one of them is neither
  */
@@ -35,7 +36,7 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   return withPathsThatExist(await open(base), await open(head));
 }
 
-/** What is at a path on one side only is new or gone. */
+/** A path that exists on one side only is added or deleted by the change, so it is no error. */
 async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
   const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
   for (const given of before.paths)
@@ -49,7 +50,7 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   return { before: await withExisting(before), after: await withExisting(after) };
 }
 
-/** After three dots, a branch is compared with where it began. */
+/** After three dots, the base is the commit at which the branch began. */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];
@@ -73,7 +74,7 @@ export async function openSide(
   return { name, io: named(await openRevision(io, text, objects), name), paths, root: '' };
 }
 
-/** The files of a revision have no absolute paths. */
+/** The path relative to the working directory, because the files of a revision have no absolute paths. */
 function fromHere(given: string): string {
   return path.isAbsolute(given) ? path.relative('', given) || '.' : given;
 }
@@ -82,21 +83,21 @@ export async function sideOfPath(io: Io, text: string): Promise<DiffSide> {
   return { name: text, io, paths: [text], root: (await isFolder(io, text)) ? text : path.dirname(text) };
 }
 
-/** What goes wrong on one side says on which. */
+/** Puts the name of the side before each message on standard error. */
 function named(io: Io, side: string): Io {
   return { ...io, err: (text) => io.err(`${side}: ${text}`) };
 }
 
-/** A path as both sides have it. */
+/** The path relative to the side's root, which is the same on both sides. */
 export function nameIn({ root }: DiffSide, file: string): string {
   const normal = path.normalize(file);
   if (root === '') return normal;
-  // Resolving two paths takes many times as long.
+  // This is many times as fast as `path.relative`.
   const inside = path.join(root, path.sep);
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }
 
-/** The other way round. */
+/** The path of the file on this side: the reverse of `nameIn`. */
 export function fileIn({ root }: DiffSide, name: string): string {
   return root === '' ? name : path.join(root, name);
 }

@@ -5,7 +5,7 @@ import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
 import { maxBytes } from '../read-text.ts';
 
-/** What commands look for by name, in a folder or everywhere. Other files are read one by one. */
+/** Files that commands look for by name. They are read at once, and other files one by one. */
 const readAtOnce =
   /(?:\.(?:ya?ml|jsonc?|tpl|txt|csv|tgz|properties|env)|(?:^|\/)(?:Kustomization|\.helmignore|NOTES\.txt))$/i;
 
@@ -16,12 +16,12 @@ interface TreeFile {
 
 const shownDigits = 12;
 
-/** As a person reads it: without most digits of a hash. */
+/** A revision as people read it: a hash has only its first digits. */
 export function revisionName(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
 }
 
-/** The contents of objects by their hashes: those of two revisions are nearly the same. */
+/** The contents of objects by their hashes. Two revisions share most of them. */
 export type GitObjects = Map<string, Uint8Array>;
 
 /** @throws CommandError if there is no such revision, or no repository. */
@@ -34,10 +34,7 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
   return ioOfTree(io, revision, { top, files, contents });
 }
 
-/**
- * The revision from which two have grown, for `main...HEAD`.
- * @throws CommandError if there is none
- */
+/** The common ancestor of two revisions, for `main...HEAD`. @throws CommandError if there is none */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);
@@ -49,7 +46,7 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** What continuous integration clones has one commit. */
+/** The hint about a shallow clone: continuous integration clones only one commit. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'
@@ -70,7 +67,7 @@ async function topFolder(io: Io): Promise<string> {
   return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
 }
 
-/** By their paths from the working directory. Links and submodules are left out. */
+/** The files by their paths from the working directory. Links and submodules are left out. */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(
@@ -91,7 +88,7 @@ async function listFiles(io: Io, revision: string, top: string): Promise<Map<str
   return files;
 }
 
-/** Of each object, in the format of `git cat-file --batch`. */
+/** Reads the content of each object, in the format of `git cat-file --batch`. */
 async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjects> {
   const contents: GitObjects = new Map();
   if (objects.length === 0) return contents;
@@ -109,7 +106,7 @@ async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjec
 }
 
 interface Tree {
-  /** From the working directory: empty, or `../..`. */
+  /** The path from the working directory to the top folder of the repository: empty, or `../..`. */
   top: string;
   files: ReadonlyMap<string, TreeFile>;
   contents: GitObjects;
@@ -145,7 +142,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     write: refuse,
     async list(folder, depth) {
       if (files.has(path.normalize(folder))) return undefined;
-      // The working directory is there also in a revision without files.
+      // The working directory itself exists even in a revision without files.
       const isThere = isTop(folder) || folders.has(folderName(folder));
       return isThere ? below(folder, depth).filter(isListed) : undefined;
     },
@@ -153,7 +150,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
   };
 }
 
-/** Without a separator at its end. */
+/** The path of a folder, without a separator at its end. */
 const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
 
 /** `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */

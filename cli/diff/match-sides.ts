@@ -1,5 +1,5 @@
-// Which autoscaler of one side is which of the other: at the same place with the same name, otherwise moved,
-// renamed, or replaced by one of another kind.
+// Finds the pairs of autoscalers that both sides have: at the same place with the same name, otherwise moved, renamed,
+// or replaced by one of another kind.
 import path from 'node:path';
 import { kedaDefaults } from '../../core/model/keda/scaled-object.ts';
 import { asObject } from '../../core/model/read-value.ts';
@@ -17,14 +17,14 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ place, kind, name }) => [place, kind, name].join('\n'),
   (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
-  // A chart or an overlay that was moved: every environment has the name.
+  // A chart or an overlay was moved: the name of the environment tells its autoscalers apart.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // An autoscaler of another kind took its place: in the folder, chart or overlay, otherwise anywhere.
+  // An autoscaler of another kind took its place: in the same folder, chart or overlay, otherwise anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
-  // A prefix of a kustomization does not reach the target of every kind.
+  // kustomize does not add a prefix to the name in scaleTargetRef if it does not know the kind.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];
@@ -34,7 +34,7 @@ function namespaceOf({ located }: SideAutoscaler): string {
   return typeof namespace === 'string' ? namespace : '';
 }
 
-/** Also of what is refused. */
+/** The kind and name of the target, even if the API server refuses the object. */
 function targetOf({ located }: SideAutoscaler): string | undefined {
   const { kind = kedaDefaults.kind, name } = asObject(asObject(located.written?.object.spec).scaleTargetRef);
   return typeof kind === 'string' && typeof name === 'string' ? [kind, name].join('\n') : undefined;
@@ -47,8 +47,8 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * The most telling name first. Of several with one name nothing is known, unless as many have it on both sides at the
- * same place: a loop of a template.
+ * Matches by the most precise text first. Several autoscalers with the same text are not matched, unless both sides
+ * have as many of them at the same place, as a loop of a template makes them.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

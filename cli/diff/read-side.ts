@@ -25,22 +25,22 @@ import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
-  /** The place, alike on both sides: file, template, values, kustomization. */
+  /** The file, template, values and kustomization, written in the same way on both sides. */
   place: string;
-  /** What it was read from, by `sourceKeyOf`. */
+  /** The key (`sourceKeyOf`) of the source from which it was read. */
   source: string | undefined;
   file: string;
-  /** Of the file that is written. */
+  /** The text of `file`. */
   text: string;
   kind: string;
   name: string;
   /** The values of a chart, or the kustomization, with which it is made: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
-  /** Absent if it cannot be simulated. */
+  /** The autoscaler as it is simulated; absent if it cannot be simulated. */
   compared?: ComparedAutoscaler;
   /** The scenario of the file beside it, if there is one. */
   findScenario(): Promise<NamedScenario | undefined>;
-  /** What is said in place of its sequence: why it is not simulated, refused, or contradicted. */
+  /** Texts that replace its sequence: why it is not simulated, refused, or contradicted. */
   notes: readonly SideNote[];
   /** Where a field of its workload is written. */
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
@@ -49,7 +49,7 @@ export interface SideAutoscaler {
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
-  /** What cannot be read, rendered or built, by `sourceKeyOf`, each with a sentence. */
+  /** The sources that cannot be read, rendered or built: their keys (`sourceKeyOf`), each with a sentence. */
   failed: readonly { key: string; reason: string }[];
 }
 
@@ -57,7 +57,7 @@ export interface ReadSideOptions {
   options: ChartOptions;
   releases: CommandReleases;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Only these. */
+  /** Whether a source is read; absent: all are. */
   isRead?: ((source: Source) => boolean) | undefined;
 }
 
@@ -83,7 +83,9 @@ export async function readSide(
   };
 }
 
-/** Charts also with the values of each environment, unless values are given. */
+/**
+ * How this side is read: charts are also rendered with the values of each environment, unless the user gives values.
+ */
 export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
   const { isChosen } = await readChosenValues(side.io, options, found.sources);
   const configs = createConfigFinder(side.io);
@@ -114,7 +116,7 @@ function placed(
   };
 }
 
-/** The values file over those of the chart. */
+/** The values file that overrides those of the chart. */
 function environmentOf({ template, file }: LocatedAutoscaler): string | undefined {
   const name = path.basename(file);
   return template === undefined || /^values\.ya?ml$/.test(name) ? undefined : name;
@@ -142,7 +144,7 @@ function factsOf({ manifest }: ReadWorkload): Pick<ComparedAutoscaler, 'workload
   return { workload: readWorkloadFacts(manifest.object, manifest.overheadOf), manifest };
 }
 
-/** The replicas of a workload whose pods are not known. */
+/** The written replicas of a workload whose pods are not known. */
 function countOf(found: LocatedWorkload | undefined): WorkloadFacts {
   const count = Number(found?.workload.replicas?.text ?? Number.NaN);
   return Number.isInteger(count) ? { replicas: count } : {};

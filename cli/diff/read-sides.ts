@@ -33,13 +33,13 @@ export interface ComparedSide extends ReadSide {
 export interface ComparedSides {
   before: ComparedSide;
   after: ComparedSide;
-  /** How many autoscalers are equal on both sides, and read on none. */
+  /** How many autoscalers are equal on both sides; these are not read. */
   unaffected: number;
 }
 
 /**
- * The side after is linted whole; of the side before, what can have another result.
- * @param findUnaffected decides that; with another one, everything is compared
+ * Lints the whole side after the change, and of the side before only what can have another result.
+ * @param findUnaffected finds what cannot have another result; a test can replace it to compare everything
  */
 export async function readSides(
   sides: DiffSides,
@@ -48,7 +48,7 @@ export async function readSides(
 ): Promise<ComparedSides> {
   const [before, after] = await foundSides(sides);
   const lintedAfter = await lintSide(after, options.after, { notesFacts: true });
-  // With values that are given, or with two releases, everything can differ.
+  // If the user gives values, or compares two releases, everything can differ.
   const isSame = options.before.kubernetes === options.after.kubernetes;
   const { isChosen } = await readChosenValues(after.side.io, options.after, after.found.sources);
   const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : everythingAffected;
@@ -83,7 +83,9 @@ export async function readSides(
   };
 }
 
-/** The index of the side before has what the other one has read, of files that are the same. */
+/**
+ * The objects of files that are the same on both sides, so that the index of the side before need not read them again.
+ */
 function knownObjects(
   before: DiffSide,
   after: DiffSide,
@@ -92,13 +94,16 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // The folders of a chart decide what its files are.
+    // A file has the same meaning on both sides only if both have it in a folder of a chart, or neither.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };
 }
 
-/** A side without manifests is only said to have none if the other one has none, too: the first change adds them. */
+/**
+ * Finds the manifests of both sides. A side without manifests is reported only if the other one has none either: the
+ * first change adds them.
+ */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];
   const foundSide = async (side: DiffSide): Promise<FoundSide> => ({
@@ -116,7 +121,7 @@ function lintSide(
   options: SideOptions,
   more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted' | 'findKnown'>,
 ) {
-  // What cannot be read or rendered is said where the autoscalers are read.
+  // `readSide` reports what cannot be read or rendered, so messages are dropped here.
   const quiet: Io = { ...io, err: () => {} };
   return lintSources(quiet, {
     paths,
@@ -144,13 +149,13 @@ async function releasesOf({ io, paths }: DiffSide, options: SideOptions) {
 }
 
 interface CountOptions {
-  /** By `sourceKeyOf`. */
+  /** The keys (`sourceKeyOf`) of sources that are equal on both sides. */
   equal: ReadonlySet<string>;
   sources: readonly NotedSource[];
   options: SideOptions;
 }
 
-/** How many autoscalers equal sources have. Where something cannot be read or rendered, both sides say so. */
+/** Counts the autoscalers of equal sources. A source that cannot be read or rendered is not counted as unaffected. */
 async function countAutoscalers(
   { side, found }: FoundSide,
   { equal, sources, options }: CountOptions,

@@ -1,5 +1,5 @@
-// Autoscalers of one folder that name one target since the change. Nothing proves that they are applied together, and
-// `lint` is silent; who reviews the change knows.
+// Autoscalers of one folder that have the same target since the change. `lint` does not report them, because nothing
+// proves that they are applied together; a reviewer knows whether they are.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
@@ -16,11 +16,11 @@ export interface SharedTarget {
   /** `Deployment web` */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
-  /** Whether each of them stops, instead of setting its own count. */
+  /** Whether these autoscalers stop scaling, instead of each setting its own count. */
   stops: boolean;
 }
 
-/** In its file of the side after. */
+/** An autoscaler with its place on the side after the change. */
 export interface SharingAutoscaler {
   name: string;
   kind: string;
@@ -33,7 +33,10 @@ interface IndexedSide {
   index(): Promise<WorkspaceIndex>;
 }
 
-/** Of the autoscalers that the change may concern. */
+/**
+ * The targets that several autoscalers share since the change. Only autoscalers that the change may affect are looked
+ * at.
+ */
 export async function newSharedTargets(
   before: IndexedSide,
   after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },
@@ -52,7 +55,7 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/** Of what is written as it is applied. */
+/** The autoscaler in the index, if its file is applied as it is: neither a template nor a kustomization makes it. */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;
@@ -62,7 +65,7 @@ function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscale
     .find((found) => found.uri === uri && found.object.kind === kind && found.object.name.text === name);
 }
 
-/** Whether all of them had the target before, in the same folder. */
+/** Whether all of them had this target before the change, in the same folder. */
 async function sharedBefore(
   { index, side }: IndexedSide,
   sideAfter: DiffSide,

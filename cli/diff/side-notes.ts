@@ -1,4 +1,5 @@
-// What is said of an autoscaler in place of what its runs show: it is not there, refused, or contradicted by others.
+// Texts about an autoscaler that replace its sequence: the object is not there, refused, or contradicted by other
+// objects.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';
@@ -11,19 +12,19 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** Equal for notes about the same thing, whatever the release. */
+  /** The same for notes about the same thing, whatever the release. */
   key: string;
-  /** Which scaling does not happen: all of it, or that in one direction. */
+  /** Which scaling stops: all of it, or that in one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
   /** The field or the object that proves it. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
-  /** What the API server refuses may be simulated anyway. */
+  /** The API server refuses the object. It may be simulated in spite of it. */
   isRefusal?: true;
-  /** Nothing is known of what the object does: it cannot be read, or is not simulated. */
+  /** The effect of the object is unknown: it cannot be read, or is not simulated. */
   isUnknown?: true;
 }
 
-/** Why an object is not simulated: the API server refuses it, or nothing is known of it. */
+/** The note about an object that is not simulated: the API server refuses it, or its effect is unknown. */
 export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNote {
   const refusal = located.reading?.problems.find(
     ({ level, message }) => level === 'error' && reason === clause(message),
@@ -33,7 +34,7 @@ export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNo
   return absent?.isStopped ? stoppedNote(absent, located) : { ...stopping(reason), isUnknown: true };
 }
 
-/** Nothing scales, and that is certain. */
+/** The note about an object that certainly never scales. */
 function stoppedNote(
   { message, short = message }: NonNullable<ReadResult['absent']>,
   { findField }: LocatedAutoscaler,
@@ -42,7 +43,9 @@ function stoppedNote(
   return { ...stopping(short), provenBy: { what: formatPath(own), file, line } };
 }
 
-/** An assumed release says nothing of the cluster: what it does not serve another one may. */
+/**
+ * The notes about a simulation. With an assumed release, *not served* is no note: the cluster may have another release.
+ */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;
   const refused = refusalsOf(result).map(({ message, path: at }) =>
@@ -87,12 +90,12 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
   };
 }
 
-/** The refusals that both lists have. */
+/** The refusals that are in both lists. */
 export function sharedRefusals(notes: readonly SideNote[], others: readonly SideNote[]): SideNote[] {
   return notes.filter(({ isRefusal, key }) => isRefusal && others.some((other) => other.key === key));
 }
 
-/** What stops scaling in a direction, if something does. */
+/** The note about what stops scaling in this direction, if there is one. */
 export function noteFor(notes: readonly SideNote[], direction: 'scaleUp' | 'scaleDown'): SideNote | undefined {
   return notes.find(({ stops }) => stops === 'sequence' || stops === direction);
 }

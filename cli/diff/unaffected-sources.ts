@@ -1,5 +1,5 @@
-// The sources that are equal on both sides, together with everything that decides their result: they are not compared.
-// What is not certain is compared.
+// Finds the sources that need no comparison, because they and everything that decides their result are equal on both
+// sides. In case of doubt a source is compared.
 import path from 'node:path';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -24,22 +24,22 @@ export interface FoundSide {
   found: FoundFiles;
 }
 
-/** With what decides its result. */
+/** A source with everything that decides its result. */
 export interface NotedSource {
   source: Source;
   linted: LintedSource;
 }
 
-/** Alike on both sides. */
+/** A text that identifies a source and is the same on both sides. */
 export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
 
-/** What need be neither compared nor read. */
+/** The sources and files that need neither be compared nor read. */
 export interface UnaffectedParts {
-  /** By `sourceKeyOf`. */
+  /** The keys (`sourceKeyOf`) of the sources. */
   sources: ReadonlySet<string>;
-  /** Files of these names are the same on both sides. */
+  /** The names (`nameIn`) of the files that are the same on both sides. */
   files: ReadonlySet<string>;
 }
 
@@ -74,7 +74,10 @@ async function unaffectedSources(
   return new Set(unaffected.map(({ source }) => sourceKeyOf(after.side, source)));
 }
 
-/** By a configuration that differs, that names files of other folders, or that is for a part of the files. */
+/**
+ * Whether a configuration prevents the short way: it differs, names files of other folders, or applies to only some of
+ * the files.
+ */
 async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
   const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
   if (JSON.stringify(earlier) !== JSON.stringify(later)) return true;
@@ -94,7 +97,10 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
   );
 }
 
-/** Undefined if files around the paths differ, which concern all of them. */
+/**
+ * The names of equal and of changed files. Undefined if a file outside the given paths differs, because it affects all
+ * of them.
+ */
 async function comparedNames(
   before: FoundSide,
   after: FoundSide,
@@ -112,7 +118,7 @@ async function comparedNames(
   return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : { same, changed };
 }
 
-/** A file that cannot be read is not known. */
+/** Whether the file is the same on all sides; false if it cannot be read. */
 async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<boolean> {
   const [one, other] = await Promise.all(sides.map((side) => side.io.read(fileIn(side, name)).catch(() => undefined)));
   if (one === other) return one !== undefined;
@@ -121,11 +127,11 @@ async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<
 
 interface Changes {
   names: ReadonlySet<string>;
-  /** With another answer of the index. */
+  /** The questions to the index that have another answer. */
   questions: ReadonlySet<string>;
-  /** A kustomization, or a file of one, differs. */
+  /** Whether a kustomization, or a file that one reads, differs. */
   isKustomized: boolean;
-  /** With a scenario that differs, or that reads another file. */
+  /** The folders in which a scenario, or a file that one reads, differs. */
   scenarioFolders: ReadonlySet<string>;
 }
 
@@ -177,7 +183,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** The index does not have everything that a simulation reads of it. */
+/** Whether a file of the workload changed. True if a simulation reads more than the index has. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -209,7 +215,7 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
   return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
 }
 
-/** A chart is rendered from the files of its folder, and with those of its environments. */
+/** A chart is rendered from the files in its folder and the values of its environments. */
 function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
   const folder = nameIn(after.side, other.folder);
   const isInside = (name: string) => !path.relative(folder, name).startsWith('..');
@@ -219,7 +225,7 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/** A kustomization is built from the files that are read for it. */
+/** A kustomization is built from the files that it reads. */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>
@@ -239,7 +245,10 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
-/** What several kustomizations read is reported once: those that share a file are compared together. */
+/**
+ * Drops kustomizations that share a file with an affected one: a problem in that file is reported once, so they are
+ * compared together.
+ */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>

@@ -15,7 +15,7 @@ export interface ApiServerResult {
   document: number;
   item?: number | undefined;
   release: string;
-  /** The release is the newest one, because the user chose none. */
+  /** The user chose no release, so it is the newest one. */
   releaseAssumed?: true;
   answer: ApiServerResponse;
 }
@@ -58,13 +58,13 @@ function objectLines(result: ApiServerResult, as: 'kubectl' | 'server'): string[
   ];
 }
 
-/** Another release may serve the object. */
+/** The hint that another release may serve the object. */
 function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResult): string[] {
   if (!releaseAssumed || answer.verdict !== 'unserved') return [];
   return [`  Assuming ${kubernetesText(release)}; --kubernetes chooses another release.`];
 }
 
-/** The API server stores such an object, but the controller ignores it. */
+/** What the controller reports about an object that the API server stores but the controller ignores. */
 function controllerLines({ controller = {} }: ApiServerResponse): string[] {
   const { by = 'The controller', error, unreadable } = controller;
   if (unreadable !== undefined) return [`  ${by} cannot decode it: ${unreadable}`];

@@ -65,7 +65,7 @@ const differenceFields = (difference: LineDifference) => ({
   share: shareOf(difference),
 });
 
-/** `isKnown`: whether anything says what a pod can serve. */
+/** `isKnown`: whether it is known how much a pod can serve. */
 const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction, isKnown: boolean) => ({
   replicas,
   podSeconds,

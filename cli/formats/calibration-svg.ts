@@ -8,7 +8,7 @@ import { durationText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording, PredictedOther } from '../calibrated-recording.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 
-/** With the load of another recording it is the picture of that one. */
+/** Draws the calibration, or the prediction under the load of another recording if there is one. */
 export function calibrationAsSvg(result: CalibratedRecording): string {
   const { recording, subject, calibration, edited, other } = result;
   if (other) return otherAsSvg(result, other);
@@ -39,7 +39,7 @@ function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other
   ]);
 }
 
-/** `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and under which condition it scales. */
+/** The heading: `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which it scales. */
 export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;
   const parts = [name, kind, simulatedReleaseText(kind, profile.release)];

@@ -51,7 +51,10 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   ]);
 }
 
-/** What contradicts the recorded manifest may not contradict the edited one, and the reverse. */
+/**
+ * The prediction for the edited manifest, with its own verdict: what contradicts the recorded manifest may not
+ * contradict the edited one, and the reverse.
+ */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
   return [`edited    ${onlyText(subject.condition, 'only')}${counts}`, ...objectNotes(subject.object, styles)];
@@ -81,7 +84,7 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
   );
 }
 
-/** What the recorded manifest does, and the edited one. */
+/** The predictions for the recorded manifest and for the edited one. */
 interface PredictedManifests {
   isUnmetKnown: boolean;
   fitted: Prediction;

@@ -6,7 +6,7 @@ import type { Styles } from '../terminal.ts';
 const maxColumns = 120;
 const columnsBefore = 40;
 
-/** Empty if the file has no such line. */
+/** The lines of the frame; empty if the file has no such line. */
 export function codeFrame(
   { line, column, endLine, endColumn, severity }: LintProblem,
   lines: readonly string[],
@@ -28,7 +28,10 @@ export function codeFrame(
   ];
 }
 
-/** A file must not control the terminal; the columns stay. */
+/**
+ * Replaces each control character by one character, so that a file cannot control the terminal and the columns stay
+ * right.
+ */
 function oneForOne(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
   return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd');

@@ -14,7 +14,7 @@ const columns: Column[] = [
   { head: 'reason', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
-/** With several metrics: the recommendation of each. */
+/** The column for the recommendation of each metric, if there are several. */
 const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';

@@ -1,5 +1,5 @@
-// A difference as a comment of a review: a table, the worst first, and the details folded. GitHub refuses a comment
-// that is too long: what does not fit is counted.
+// A difference as a comment in a review: a table with the worst change first, and the details folded. GitHub refuses a
+// comment that is too long, so what does not fit is only counted.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
 import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
@@ -32,8 +32,8 @@ import {
 const maxLength = 64_000;
 
 /**
- * Empty if nothing behaves differently.
- * @param linkBase what links to files begin with: `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
+ * The comment; empty if nothing behaves differently.
+ * @param linkBase the beginning of links to files: `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
@@ -104,7 +104,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
     place(file, line) {
       const text = escaped(line === undefined ? file : `${file}:${line}`);
       const inProject = fileIn(side, file);
-      // What is outside the working directory has no address.
+      // A file outside the working directory has no address.
       if (base === undefined || inProject.startsWith('..')) return text;
       const address = inProject.split(/[/\\]/).map(encodeURIComponent).join('/').replaceAll(/[()]/g, encodedBracket);
       return `[${text}](${base.replace(/\/$/, '')}/${address}${line === undefined ? '' : `#L${line}`})`;
@@ -112,7 +112,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
   };
 }
 
-/** What would end the address. */
+/** Escapes the characters that would end the address of a link. */
 const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 function rowOf(one: ChangedAutoscaler, link: Linker): string {
@@ -127,10 +127,13 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
   return cells(one.after, [column(0), column(1), third.join('; ')], one);
 }
 
-/** What is to be written. */
+/** The text, with the value to write as code. */
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/** What a person compares: the ways up and down, the points, and two figures if nothing else differs. */
+/**
+ * The rows that a person compares: the runs up and down, the points at which it scales, and two figures if nothing else
+ * differs.
+ */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);
@@ -165,7 +168,7 @@ function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
-/** What the row does not say: the way down beside the way up, and both runs. */
+/** The details that the row does not show: the run down if the row has the run up, and both runs under load. */
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';
@@ -200,7 +203,7 @@ const maxCodes = 5;
 const folded = (summary: string, body: string) =>
   `<details><summary>${htmlText(summary)}</summary>\n\n${body}\n\n</details>`;
 
-/** The name is bold. */
+/** The cells of a row; the name is bold. */
 function cells({ name, environment }: SideAutoscaler, texts: readonly string[], changed?: ChangedAutoscaler): string {
   const was = changed ? escaped(wasText(changed)) : '';
   const where = environment === undefined ? '' : ` (${escaped(environment)})`;
@@ -209,7 +212,9 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
-/** Inside an element Markdown is not read, but mentions of people and addresses are. */
+/**
+ * Escapes text inside an HTML element: GitHub does not read Markdown there, but it does link mentions and addresses.
+ */
 function htmlText(text: string): string {
   return markdownText(text)
     .replaceAll(/\\([<>&])/g, (_, sign: string) => entities[sign] ?? sign)

@@ -24,7 +24,7 @@ import {
   worseText,
 } from './diff-texts.ts';
 
-/** Empty if nothing behaves differently. */
+/** The whole text; empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
   const { names, changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
@@ -92,12 +92,15 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
 
 /** `web (web.yaml)`, `web (overlays/prod, base/web.yaml)` */
 function placeText({ name, environment, file }: SideAutoscaler): string {
-  // The values of a chart are its file.
+  // The values file of a chart is already the `file`.
   const isOther = environment !== undefined && environment !== path.basename(file);
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
-/** The sentence of a chart or a kustomization is said once. */
+/**
+ * The lines about what is not compared. All autoscalers of a chart or kustomization have the same reason, which is
+ * printed once.
+ */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

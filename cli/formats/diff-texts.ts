@@ -18,7 +18,7 @@ import { noteFor } from '../diff/side-notes.ts';
 
 export type TextPair = readonly [before: string, after: string];
 
-/** What each side does: its fastest run up, or what contradicts it. */
+/** The fastest scale-up of each side, or what contradicts it. */
 export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): TextPair {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
     const run = known ?? envelopeOf(side);
@@ -27,7 +27,10 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
   return [textOf(before, comparison?.before.envelope), textOf(after, comparison?.after.envelope)];
 }
 
-/** The fastest run down, or what contradicts it, if it differs. Of a side that never scales, the way up says so. */
+/**
+ * The fastest scale-down of each side, or what contradicts it; undefined if both are the same. If a side never scales,
+ * the text of the scale-up says so.
+ */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
     const note = noteFor(side.notes, 'scaleDown');
@@ -57,7 +60,10 @@ export interface FigurePair {
   after: string;
 }
 
-/** None where a side does not scale, or measures something else: its run is not what happens. */
+/**
+ * The runs under load; undefined if a side does not scale or measures something else, because then the runs do not show
+ * what happens.
+ */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
   return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;
@@ -74,7 +80,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // A time of something that did not happen before: at the cpu limit.
+    // The figure is a time of something that did not happen before, such as the time at the cpu limit.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -82,7 +88,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
 
 type ComparedRun = Comparison['before']['world'];
 
-/** The times until the highest count, which are two counts. */
+/** The times until the highest count, which differs between the sides. */
 function targetPair(
   before: ReportFact,
   after: ReportFact,
@@ -95,7 +101,10 @@ function targetPair(
   return { label: '', before: textOf(runs.before, before, times[0]), after: textOf(runs.after, after, times[1]) };
 }
 
-/** `unmet load in 30 min 1.2 % → 18.4 %`; of runs whose figures are the same, what differs in them. */
+/**
+ * The figures that differ, such as `unmet load in 30 min 1.2 % → 18.4 %`. If none differs, it is how the runs differ
+ * under another load.
+ */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
   const comparison = comparedRuns(one);
@@ -105,7 +114,7 @@ export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   );
 }
 
-/** `to 16` follows its time. */
+/** Labels such as `to 16` are written after their time. */
 export const isTimeTo = (label: string) => label.startsWith('to ');
 
 function otherRunText({ before, after }: Comparison): string {
@@ -116,7 +125,10 @@ function otherRunText({ before, after }: Comparison): string {
     : `${earlier}, now ${later}`;
 }
 
-/** Under which load the figures are: `hpa.replicast.yaml`; the shape, where only another load shows a difference. */
+/**
+ * The load of the figures: the name of a scenario such as `hpa.replicast.yaml`, or the shape of a load if only that
+ * shows a difference.
+ */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
   const { shape } = comparison.load;
@@ -142,7 +154,10 @@ export function scalePointPair(point: MovedScalePoint): TextPair {
   return [`${actText(before)} ${earlier} ${unitText(before)}${requests[0]}`, `${side} ${later}${requests[1]}`];
 }
 
-/** For several points, each with its metric: `cpu: averageUtilization: 35 keeps it`. */
+/**
+ * What keeps each point, such as `cpu: averageUtilization: 35 keeps it`. The metric is named if there are several
+ * points.
+ */
 export function keptTexts(points: readonly MovedScalePoint[]): string[] {
   const kept = points.flatMap((point) => {
     const text = keptText(point);
@@ -151,7 +166,10 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
   return kept.map(({ text, metric }) => (kept.length === 1 ? text : `${metric}: ${text}`));
 }
 
-/** `averageUtilization: 35 keeps it`; a percentage is whole: `averageUtilization: 47 nearly keeps it (352m)`. */
+/**
+ * What keeps a point: `averageUtilization: 35 keeps it`. Since a percentage is a whole number, also
+ * `averageUtilization: 47 nearly keeps it (352m)`.
+ */
 function keptText({ before, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
   const { percent, milli } = keptBy;
@@ -185,7 +203,7 @@ function unitText({ metric, per, container }: ScalePoint): string {
 
 const maxDigits = 9;
 
-/** `350m` and `700m`: with as many digits as tell them apart. */
+/** Both amounts, `350m` and `700m`, with as many digits as are needed to tell them apart. */
 function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
   const textsWith = (digits: number): TextPair => [amountText(before, digits), amountText(after, digits)];
   for (let digits = 1; digits < maxDigits; digits++) {
@@ -202,7 +220,7 @@ function amountText({ milli, unit }: Pick<ScalePoint, 'milli' | 'unit'>, digits 
   return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Number(milli.toFixed(digits))}m`;
 }
 
-/** `10 % → 5 %: scales up above 385m → 367.5m cpu per pod`, of each direction */
+/** The tolerance of each direction: `10 % → 5 %: scales up above 385m → 367.5m cpu per pod`. */
 export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'points'>): string[] {
   return actsWithin(comparison).map(({ name, parts: [before, after], acts }) => {
     const texts = acts.map(({ act, before: earlier, after: later, unit }) => `${act} ${earlier} → ${later} ${unit}`);
@@ -270,7 +288,7 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
   return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
 }
 
-/** Where it acts on the side that is known, and that the other one is not. */
+/** Where the autoscaler acts, which is known on one side only. */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
   const target = after.compared?.autoscaler.target;
@@ -299,7 +317,7 @@ export function nameText(one: ChangedAutoscaler): string {
   return `${one.after.name}${wasText(one)}${environment === undefined ? '' : ` (${environment})`}`;
 }
 
-/** What follows its name: `, which was find`; `, a ScaledObject in place of HorizontalPodAutoscaler find` */
+/** The text after the name: `, which was find`, or `, a ScaledObject in place of HorizontalPodAutoscaler find`. */
 export function wasText({ before, after }: ChangedAutoscaler): string {
   if (before.kind !== after.kind) return `, a ${after.kind} in place of ${before.kind} ${before.name}`;
   return before.name === after.name ? '' : `, which was ${before.name}`;
@@ -333,18 +351,18 @@ export function diffTitleText(result: DiffResult): string {
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 
-/** `2 are new`; none for 0. */
+/** `2 are new`; empty for 0. */
 export function countClause(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
 }
 
-/** Empty if there is none. */
+/** How many autoscalers have only another text; empty if there is none. */
 export function onlyTextText({ onlyText, changed }: Pick<DiffResult, 'onlyText' | 'changed'>): string[] {
   const what = `${changed.length > 0 ? 'other ' : ''}${onlyText === 1 ? 'autoscaler' : 'autoscalers'}`;
   return onlyText === 0 ? [] : [`In ${onlyText} ${what}, only the text changed.`];
 }
 
-/** The digest of a commit as git shortens it. */
+/** The name of a side. A hash is as short as git prints it. */
 export function sideName(name: string): string {
   return /^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 10) : name;
 }

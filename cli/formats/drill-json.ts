@@ -9,7 +9,7 @@ export interface DrilledManifest {
   file: string;
   /** `standard`, or the path of the scenario file. */
   scenario: string;
-  /** Of the autoscaler. */
+  /** The name of the autoscaler. */
   name: string;
   drill: Drill;
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;

@@ -1,4 +1,5 @@
-// Explanations for a terminal: one page each. Of several, first a table, with those that need somebody at its top.
+// Explanations for a terminal: one page for each autoscaler. If there are several, a table comes first, with those that
+// need attention at its top.
 import { type PageLine, pageOf } from '../../core/explanation/page-text.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

@@ -1,9 +1,10 @@
-// Every JSON output ends here.
+// Writes every JSON output.
 import { printableJson } from '../../core/model/printable.ts';
 import { CommandError } from '../io.ts';
 
 /**
- * Indented, with a line break at its end. Without `replace` no value of a long output is visited twice.
+ * JSON with indentation and a newline at its end. Without `replace` no value is visited twice, which matters for long
+ * output.
  * @throws CommandError if the text is too long
  */
 export function jsonText(value: unknown, replace?: (value: unknown) => unknown): string {
@@ -11,7 +12,7 @@ export function jsonText(value: unknown, replace?: (value: unknown) => unknown):
   try {
     return `${printableJson(JSON.stringify(value, replacer, 2))}\n`;
   } catch (error) {
-    // Half a gigabyte is the longest string there is.
+    // The longest possible string has half a gigabyte.
     if (error instanceof RangeError) throw new CommandError('The result is too long for JSON.');
     throw error;
   }

@@ -1,4 +1,4 @@
-// What changed rules do, in each output format.
+// The effects of changed rules, in each output format.
 import type { RuleChange } from '../../core/lab/rule-change.ts';
 import type { RuleEffect } from '../../core/lab/try-rule.ts';
 import { durationText, sequenceText } from '../../core/simulator/trace-text.ts';
@@ -9,13 +9,13 @@ import { alignTable } from './table.ts';
 
 export interface TriedRule {
   change: RuleChange;
-  /** Of the autoscalers that behave differently. */
+  /** The effects on those autoscalers that behave differently. */
   effects: readonly (RuleEffect & { file: string; name: string })[];
 }
 
 export interface LabResult {
   tried: readonly TriedRule[];
-  /** All autoscalers. */
+  /** The number of all autoscalers. */
   count: number;
 }
 

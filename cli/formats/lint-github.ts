@@ -15,7 +15,7 @@ function command({ file, line, endLine, column, endColumn, severity, code, messa
   return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
 }
 
-/** Line breaks stay line breaks of the message. */
+/** Escapes a message. Line breaks stay line breaks. */
 const escapeData = (text: string) =>
   text
     .split(/\r\n|\n|\r/)

@@ -31,7 +31,7 @@ export async function lintAsSarif({ problems, coverage, pageOf }: LintResult): P
   return jsonText(log);
 }
 
-/** What was not checked, as notes of the tool about itself. */
+/** The execution of the tool, with a notification for each thing that was not checked. */
 function toInvocation({ notChecked }: Coverage) {
   return {
     executionSuccessful: true,
@@ -100,7 +100,7 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
-/** Relative to the working directory, as code scanning requires; standard input stays `-`. */
+/** A path relative to the working directory, as code scanning requires; standard input stays `-`. */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');

@@ -5,8 +5,8 @@ import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, what proves it, and once for
- * each code its page; then a line with the counts, and one with what was checked.
+ * For each problem: `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, and what proves it. The page
+ * of a code follows its first problem. At the end are a line with counts and a line that says what was checked.
  */
 export async function lintAsText({
   problems,

@@ -1,4 +1,4 @@
-// Several autoscalers as JSON: the object that one gives, for each of them; its schema is
+// Several autoscalers as JSON: for each, the same object as for a single one; its schema is
 // docs/formats/simulation.schema.json.
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';

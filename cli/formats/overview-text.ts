@@ -81,11 +81,11 @@ function withNotesBelow(
   return [head, ...lines.flatMap((line, i) => [line, ...below(notes[i] ?? '')])];
 }
 
-/** With two spaces between the columns. */
+/** The length of a row, with two spaces between the columns. */
 const rowLength = ({ file, document, name, kind, runs }: Row) =>
   [file, document, name, kind, ...runs].join('  ').length;
 
-/** `isNarrow`: runs with their first and last count. */
+/** The row of an autoscaler. `isNarrow`: only the first and last count of each run are shown. */
 function rowOf(result: Simulation | NotSimulated, isNarrow: boolean): Row {
   if ('reason' in result) {
     const { located, reason } = result;

@@ -1,4 +1,4 @@
-// The lines above and beside the sequence in the output of `simulate`: the release, what the workspace proves against
+// The lines above and beside the sequence in the output of `simulate`: the release, what in the workspace contradicts
 // the sequence, and why the API server refuses the object.
 
 import path from 'node:path';
@@ -47,7 +47,8 @@ export function simulationTitleText(subject: SimulatedObject, release: string): 
 }
 
 /**
- * The file; of a chart that is given as a whole, the template and its values, and of a kustomization also its folder.
+ * The place of an object: its file. For a whole chart it is the template with its values, and for a kustomization the
+ * folder is added.
  */
 export function placeText({
   file,
@@ -59,7 +60,7 @@ export function placeText({
   return template === undefined || !renderedWith ? file : `${template} with ${renderedWith.text}`;
 }
 
-/** Why there may be no such object, or none that the release serves. */
+/** The lines that say why the object may not exist, or why the release does not serve it. */
 export function existenceLines({
   notServed,
   notRendered,
@@ -77,7 +78,7 @@ function releaseText(
   return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
-/** An assumed release refuses nothing: `notServed` says what it does not serve. */
+/** The refusals by the API server. An assumed release is no reason for one: `notServed` reports it instead. */
 export function refusalsOf({
   problems,
   isReleaseAssumed,
@@ -95,14 +96,14 @@ export function refusalLines(
     : [];
 }
 
-/** What a command says of an object under the name of its run. */
+/** The warnings and refusals about an object, which a command prints under the name of its run. */
 export function objectNotes(subject: Omit<SimulatedObject, 'scenario'>, styles: Styles): string[] {
   const { verdict } = subject;
   const warnings = [...existenceLines(subject), ...(verdict ? [verdict.text] : [])];
   return [...warnings.map(styles.warning), ...refusalLines(subject, styles)];
 }
 
-/** The object that proves the verdict is named as kubectl names it. */
+/** The fields of a verdict. kubectl's names identify the object that proves it. */
 export function verdictFields({ code, text, contradicts, condition, provenBy }: Verdict) {
   return {
     code,
@@ -119,7 +120,7 @@ export function verdictFields({ code, text, contradicts, condition, provenBy }: 
   };
 }
 
-/** Of runs that may know the cause themselves. */
+/** The verdict about a recorded autoscaler. */
 export function verdictOfSubject({ object, condition }: Pick<ContradictedSubject, 'object' | 'condition'>) {
   return object.verdict && verdictFields({ ...object.verdict, condition });
 }

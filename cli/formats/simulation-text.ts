@@ -13,7 +13,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
   const { envelope, verdict, adjacent } = simulation;
   const { up, down } = envelope;
   const { styles } = terminal;
-  // A contradicted run is not reached, so its decisions would only mislead.
+  // If the workspace contradicts a run, the run never happens, and its decisions would mislead.
   const runs = neverChanges(up) ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
   const parts = [
     simulationTitleText(simulation, up.release),
@@ -31,7 +31,7 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
   return verdict?.contradicts === 'sequence' || verdict?.contradicts === direction;
 }
 
-/** What the object allows without the contradiction. */
+/** The runs that would happen without the contradiction. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
   if (verdict?.contradicts !== 'sequence' || neverChanges(envelope.up)) return [];
   return [`${onlyText(runConditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];

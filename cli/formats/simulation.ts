@@ -16,7 +16,7 @@ import { svgAsPng } from './svg-as-png.ts';
 import { worldSimulationFields } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
-/** @throws CommandError if the simulation has no such form, or cannot get it here. */
+/** @throws CommandError if the simulation cannot be written in this format, or if a needed library is missing. */
 export async function formatSimulation(
   simulation: Simulation,
   format: FormatName<'simulate'>,
@@ -30,7 +30,7 @@ export async function formatSimulation(
   return envelopeFormats[format](simulation, terminal);
 }
 
-/** The same object as in the list of several autoscalers. */
+/** The fields of one simulation, which are the same in a list of several autoscalers. */
 export function simulationJsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }

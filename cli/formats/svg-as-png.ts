@@ -1,7 +1,8 @@
-// PNG from SVG, by a library that the user installs: one that draws texts is larger than this whole package.
+// Converts SVG to PNG with a library that the user installs: a library that draws text is larger than this whole
+// package.
 import { CommandError } from '../io.ts';
 
-/** @throws CommandError where the library is missing, cannot be loaded, or draws nothing. */
+/** @throws CommandError if the library is missing, cannot be loaded, or draws nothing. */
 export async function svgAsPng(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp').catch((error: NodeJS.ErrnoException) => {
     const how = 'npm install --global sharp, beside replicast; or use --format svg';

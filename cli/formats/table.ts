@@ -3,9 +3,9 @@
 export interface Column {
   head: string;
   align: 'left' | 'right';
-  /** Its texts may wrap if the table would be wider than the terminal. */
+  /** Whether texts wrap if the table would be wider than the terminal. */
   wraps?: boolean;
-  /** Its texts may be cut in the middle down to this width if the table would be wider than the terminal. */
+  /** The least width to which a text may be cut in the middle, if the table would be wider than the terminal. */
   least?: number;
   /** Applied to each text below the head; it must not change the width. */
   style?: (text: string) => string;
@@ -41,8 +41,8 @@ export function alignTable(
 }
 
 /**
- * The cells cut in the middle until the table fits: the column that is widest above its least width is cut first. The
- * same cells if it fits, or if nothing more can be cut.
+ * Cuts cells in the middle until the table fits. The column that is widest above its least width is cut first. If the
+ * table fits, or nothing more can be cut, the cells stay the same.
  */
 export function cutToFit(
   columns: readonly Column[],
@@ -61,7 +61,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** `deploy/…/web.yaml`: the beginning and the end tell more than the middle. */
+/** `deploy/…/web.yaml`: cuts the middle, since the beginning and the end say more. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);
@@ -98,7 +98,7 @@ function wrapRows(
   });
 }
 
-/** A longer word gets a line of its own. */
+/** Wraps at spaces. A word that is longer than the width gets a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

@@ -31,7 +31,7 @@ function pointsOf(scenario: TestedScenario): Point[] {
   ];
 }
 
-/** YAML, as TAP has it. */
+/** The details of a failure as a YAML block. */
 function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: TestedScenario): string[] {
   return [
     `message: ${quoted(happened)}`,
@@ -42,7 +42,7 @@ function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: 
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** `#` begins a directive. */
+/** Escapes `#`, which begins a directive. */
 function escapeTap(text: string): string {
   return printable(text).replace(/[\\#]/g, '\\$&');
 }

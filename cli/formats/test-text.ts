@@ -1,5 +1,5 @@
-// The results of `test` for a terminal: a line for each file that passes; of a failure, what happened, the sync that
-// shows it and a chart.
+// The results of `test` for a terminal. A file that passes has one line; a failure shows what happened, the sync that
+// shows it, and a chart.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
@@ -28,7 +28,7 @@ export function testsAsText(scenarios: readonly TestedScenario[], terminal: Term
   ]);
 }
 
-/** Those of which there is nothing to say. */
+/** The files whose expectations all pass, without anything to report. */
 function quietFiles(scenarios: readonly TestedScenario[]): string[] {
   const loud = new Set(scenarios.filter(needsBlock).map(({ file }) => file));
   return [...new Set(scenarios.map(({ file }) => file))].filter((file) => !loud.has(file));
@@ -39,7 +39,7 @@ function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
   return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
-/** `12 passed, 1 failed`; what there is none of is left out. */
+/** `12 passed, 1 failed`; counts of 0 are left out. */
 function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   return [
     `${passed} passed`,
@@ -53,7 +53,7 @@ function blockLines(scenario: TestedScenario, terminal: Terminal): string[] {
   if (!needsBlock(scenario)) return [];
   const { styles } = terminal;
   const { problem, condition, tests } = scenario;
-  // One chart for each run: the failures of one run have the same.
+  // Failures of the same run share one chart.
   const drawn = new Set<unknown>();
   return [
     styles.bold(titleOfScenario(scenario)),
@@ -93,7 +93,7 @@ export function decisionText({ at, reason, file, line }: FailingDecision): strin
   return `at ${at}: ${reason}${file === undefined ? '' : ` (${file}:${line})`}`;
 }
 
-/** Of each manifest, the fields that no scenario made decide. */
+/** For each manifest, the fields that decided nothing in any scenario. */
 function coverageLines(manifests: readonly ManifestCoverageReport[], { styles }: Terminal): string[] {
   return manifests.flatMap((manifest) => {
     const { file: manifestFile, name, fields } = manifest;

@@ -13,7 +13,7 @@ export type FailedCase = { file: string; line: number } & (
 export interface VerificationReport {
   passed: number;
   failed: number;
-  /** Cases whose files are not there. */
+  /** The number of cases whose files are missing. */
   skipped: number;
   ticks: number;
   tags: Map<string, { passed: number; failed: number }>;
@@ -61,7 +61,7 @@ function skippedText({ skipped }: VerificationReport): string {
   return skipped === 0 ? '' : `${skipped} skipped: their files are not in the recording (--files)\n`;
 }
 
-/** The tags with failures, most failures first; empty if all cases passed. */
+/** The tags with failures, the most failures first; empty if all cases passed. */
 function summaryText({ tags }: VerificationReport): string {
   const worst = [...tags]
     .filter(([, { failed }]) => failed > 0)

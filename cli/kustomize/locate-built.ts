@@ -20,7 +20,7 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** The lines are those of the file from which an autoscaler was read. */
+/** Finds the autoscalers. Their lines are those of the file from which kustomize read them. */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,
@@ -42,7 +42,7 @@ export function locateBuilt(
   return { file: source.file, text: '', documents, autoscalers, reasons };
 }
 
-/** Of a patch, those that it changes. */
+/** All autoscalers that are built. If the command is about a patch, only those that the patch changes. */
 function builtBy({ patch }: KustomizationSource, { build, nameOf }: OpenedKustomization): readonly BuiltAutoscaler[] {
   if (patch === undefined) return build.autoscalers;
   const resources = build.rendered.patched
@@ -93,7 +93,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
   };
 }
 
-/** In the file that writes its value: a patch, or the base. */
+/** The place of a field: the file that sets its value, which is a patch or the base. */
 function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): FieldInFile {
   const { autoscaler, resource } = built;
   const scalar = firstScalarOf(autoscaler, path);

@@ -10,16 +10,16 @@ import { clause } from '../located-autoscaler.ts';
 
 export interface KustomizationSource {
   type: 'kustomization';
-  /** Its kustomization file. */
+  /** The path of the kustomization file. */
   file: string;
   folder: KustomizationFolder;
-  /** The command is only about what this patch of it changes. */
+  /** The patch that the command is about; only what it changes is shown. */
   patch?: string;
 }
 
 export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'folders'> {
   build: KustomizationBuild;
-  /** The name of a file for the user, by its path in the tree. */
+  /** The name of a file for the user, from its path in the tree. */
   nameOf(treePath: string): string;
 }
 
@@ -32,7 +32,7 @@ export async function openKustomization(
   { folder }: KustomizationSource,
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
-  // Loaded when a kustomization needs it: most commands are about none.
+  // The module is loaded when a kustomization needs it: most commands read none.
   const { renderers } = await import('../../core/kustomize/renderers.ts');
   const builds = new renderers.KustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
@@ -43,12 +43,12 @@ function nameOfTreePath(uri: string, found: string): string {
   return nameOfUri(uriOfTreePath(uri, found));
 }
 
-/** Relative to the working folder. */
+/** The path relative to the working directory. */
 export function nameOfUri(uri: string): string {
   return path.relative('', fileURLToPath(uri));
 }
 
-/** A sentence; undefined if kustomize builds it. */
+/** Why kustomize does not build it, as a sentence; undefined if it does. */
 export function buildError({ file }: KustomizationSource, { build }: OpenedKustomization): string | undefined {
   const reason = buildFailureText(build);
   if (reason === undefined) return undefined;

@@ -7,7 +7,7 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
 
-/** The files of kustomizations. `readText` may keep texts for others. */
+/** The store of the files of kustomizations. `readText` may keep the texts for other readers. */
 export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
   const files: FilePort = {
     canRead: true,

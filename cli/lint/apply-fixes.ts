@@ -1,4 +1,4 @@
-// Writes the certain fixes. The fixed texts are linted before they are written: no file that becomes worse is changed.
+// Writes the certain fixes. The fixed texts are linted first: a file whose problems would become worse is not changed.
 import { isUtf8 } from 'node:buffer';
 import { CommandError, type Io } from '../io.ts';
 import { type FixedFile, fixFiles } from './fix-files.ts';
@@ -7,21 +7,21 @@ import type { FixCount, LintProblem } from './lint-problem.ts';
 import type { Linted } from './lint-sources.ts';
 
 export interface AppliedFixes {
-  /** After the fixes. */
+  /** The problems after the fixes. */
   linted: Linted;
   fixed: readonly FixCount[];
-  /** Files with fixes that are not UTF-8: some of their characters would be lost. */
+  /** Files with fixes that are not UTF-8. They are not changed, since some of their characters would be lost. */
   unchanged: readonly string[];
-  /** Files that could not be written, or have changed since they were linted: a sentence for each. */
+  /** Files that could not be written, or have changed since they were linted, with a sentence for each. */
   unwritten: readonly string[];
 }
 
 interface Candidate extends FixedFile {
-  /** What the fixed text replaces. */
+  /** The content that the fixed text replaces. */
   bytes: Uint8Array;
 }
 
-/** The text of standard input is replaced in `files` only. */
+/** Applies the fixes. The text of standard input is replaced in `files` only. */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
@@ -36,7 +36,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // A fix can also break what several files make together: a chart or a kustomization.
+  // A fix can also break what several files form together: a chart or a kustomization.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
@@ -46,7 +46,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   return { linted, fixed: written.flatMap(({ counts }) => counts), unchanged, unwritten };
 }
 
-/** A file that cannot be written does not keep the others from it. */
+/** Writes the files. If one cannot be written, the others still are. */
 async function writeAll(
   io: Io,
   candidates: readonly Candidate[],
@@ -66,7 +66,10 @@ async function writeAll(
   return { written, unwritten };
 }
 
-/** A kind that is not known hides the other errors of its object, and a tab those of the whole text. */
+/**
+ * Codes whose fix reveals errors. An unknown kind hides the other errors of its object, and a tab those of the whole
+ * text.
+ */
 const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 
 function isUnreadable({ code }: LintProblem): boolean {
@@ -80,8 +83,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * A text that is written again must not lose a character, nor its byte order mark. Empty for a file that is not UTF-8.
- * One that has changed since it was linted is not replaced, because its bytes are not those that the fixes are of.
+ * Prepares the text so that it keeps every character and the byte order mark. Empty for a file that is not UTF-8. A
+ * file that has changed since it was linted gets the linted content as `bytes`, so that `write` refuses it.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

@@ -1,4 +1,4 @@
-// What of a chart is checked: the autoscalers of all its renderings, each once, and why others are not.
+// Which autoscalers of a chart are checked: those of all its renderings, each once, and why others are not.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -15,7 +15,7 @@ import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts
 
 const maxCauseLength = 80;
 
-/** @param runs with different values; what one of them renders is checked */
+/** @param runs renderings with different values; an autoscaler counts as checked if one of them renders it */
 export function coverageOfChart(renderings: ChartRenderings, runs: readonly ChartRun[]): Coverage {
   const all = runs.map((run) => coverageOfRun(renderings, run));
   const checked = all.flatMap((each) => each.checked);
@@ -32,9 +32,9 @@ export function coverageOfChart(renderings: ChartRenderings, runs: readonly Char
 }
 
 interface Unchecked extends NotCheckedPlace {
-  /** Of an autoscaler. */
+  /** The name of an autoscaler. */
   place?: string;
-  /** The chart as a whole. */
+  /** Whether the reason is about the chart as a whole. */
   isWhole?: boolean;
 }
 
@@ -105,12 +105,12 @@ function withoutValue(missing: string): string {
   return `does not render without ${missing.replace(/^\.Values\./, '')}`;
 }
 
-/** `found in Chart.yaml, but missing in charts/ directory: common, redis` */
+/** The names at the end of Helm's message `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
 function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }
 
-/** Helm renders them, too, but no editor shows their templates. */
+/** The archives of subcharts. Helm renders them, too, but no editor can show their templates. */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));

@@ -1,11 +1,14 @@
-// The environments of a chart: those of the configuration, or else those that files are named after.
+// The environments of a chart: those of the configuration, or otherwise those that values files are named after.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
-/** A configuration may name the environments of several charts: one whose files this chart lacks is not its own. */
+/**
+ * Returns the values files of each environment. A configuration may name environments of several charts, so an
+ * environment with files that this chart lacks is left out.
+ */
 export async function environmentsOfChart(
   io: Io,
   { folder, environments }: ChartSource,

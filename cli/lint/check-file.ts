@@ -23,7 +23,7 @@ export interface CheckOptions {
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   withFixes: boolean;
-  /** The files that a scenario file refers to. */
+  /** The contents of the files that a scenario file refers to. */
   attached?: AttachedFiles;
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex | undefined;
@@ -37,13 +37,13 @@ export interface AnalyzedFile {
   documents: readonly NumberedDocument[];
 }
 
-/** Without the blocks of Markdown that leave out what they do not show. */
+/** Prepares a file. Blocks of Markdown with an ellipsis are left out, because they are not complete. */
 export function analyzedFile(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
   const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
-/** What else the rules need to check a file. Blocks of Markdown are not part of the workspace. */
+/** What the rules need besides the file. Blocks of Markdown are not part of the workspace, so they need nothing. */
 export function needsOf(
   { isMarkdown, documents }: AnalyzedFile,
   levels: RuleLevels,
@@ -58,7 +58,7 @@ export function needsOf(
   };
 }
 
-/** Sorted by line and column. */
+/** The problems of a file, sorted by line and column. */
 export function checkFile(
   { file, text, documents }: AnalyzedFile,
   { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
@@ -84,7 +84,7 @@ export function checkFile(
   return withKubectlOutput(placed, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The problem at what proves it, in the same file; undefined where a comment there suppresses it. */
+/** The problem at the place that proves it, in the same file; undefined if a comment there suppresses it. */
 function movedToProof(
   problem: LintProblem,
   { text, path }: RelatedText,
@@ -121,7 +121,10 @@ function fixFinder(
   };
 }
 
-/** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
+/**
+ * Adds the complete response of the API server to each of its errors. Templates are left out, because kubectl cannot
+ * read them.
+ */
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },

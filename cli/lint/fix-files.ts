@@ -1,4 +1,4 @@
-// `lint --fix`: the certain fixes of each file, as *Fix all* makes them in an editor. Nothing is written here.
+// `lint --fix`: applies the certain fixes to each file, as *Fix all* does in an editor. Nothing is written here.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { formatOfFile } from '../../core/analysis/analyze-file.ts';
 import { supportFor } from '../../core/documents/document-kinds.ts';
@@ -16,12 +16,12 @@ import type { LintedFile } from './source-linter.ts';
 export interface FixedFile {
   file: string;
   text: string;
-  /** What the fixes were made of. */
+  /** The text before the fixes. */
   before: string;
   counts: readonly FixCount[];
 }
 
-/** The files that change. */
+/** Returns the files that change. */
 export async function fixFiles(
   files: readonly LintedFile[],
   index: () => Promise<WorkspaceIndex>,

@@ -1,4 +1,4 @@
-// What of a kustomization is checked: the autoscalers that it builds, at the places where they are written, and why
+// Which autoscalers of a kustomization are checked: those that it builds, at the places where they are written, and why
 // others are not.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
@@ -10,7 +10,7 @@ import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts
 
 const maxReasonLength = 100;
 
-/** @param file of the kustomization */
+/** @param file the path of the kustomization */
 export function coverageOfKustomization(file: string, opened: OpenedKustomization): Coverage {
   const { build } = opened;
   const checked: CheckedPlace[] = [];
@@ -26,7 +26,7 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/** The same for every overlay of a base. Items of a `List` are told apart by their offsets. */
+/** A text that is the same for every overlay of a base. The offsets distinguish the items of a `List`. */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';
@@ -34,7 +34,7 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/** Of one without the name of an autoscaler in its texts, which is not built. */
+/** Why a kustomization without an autoscaler in its texts is not built: a part of it is remote. */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

@@ -1,4 +1,4 @@
-// The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
+// The diagnostics of a chart: with the chosen values, or otherwise with values.yaml and with each environment.
 import path from 'node:path';
 import type { RenderedObject } from '../../core/analysis/rendered-object.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -36,18 +36,20 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Undefined unless the responses of the API server are reported. */
+  /** The API server's rules; undefined unless its responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
-  /** A scenario for what has none of its own. */
+  /** The scenario for autoscalers that have no scenario of their own. */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Values files of each environment, by name; undefined: those that files are named after. */
+  /** The values files of each environment, by name; undefined: environments are found by the names of files. */
   environments?: ProjectConfig['environments'];
 }
 
-/** In order of file, line and column; a problem of several renderings is reported once. */
+/**
+ * The problems of all renderings, sorted by file, line and column. A problem of several renderings is reported once.
+ */
 export async function lintChart(
   io: Io,
   source: ChartSource,
@@ -75,14 +77,17 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
-/** Undefined for a problem of other files. */
+/** The problem at its place in the given files; undefined if it is in other files. */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;
   return inTemplate && only.has(inTemplate.file) ? { ...problem, ...inTemplate } : undefined;
 }
 
-/** Of the files that the command is about; an environment decides about all templates. */
+/**
+ * The coverage of the files that the command is about. With an environment file among them, it is that of all
+ * templates.
+ */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
   const files = new Set([...only].map(run.fileOf));
@@ -99,7 +104,7 @@ async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): 
   return [...chartProblems(renderings, run.request, { levels, scenarioOf }), ...others];
 }
 
-/** Of the objects of each template, as `simulate` finds them. */
+/** Finds the scenarios for the objects of each template, as `simulate` does. */
 async function scenariosIn(
   io: Io,
   { folder, request }: ChartRun,
@@ -142,7 +147,10 @@ interface RunProblems {
   problems: readonly ChartProblem[];
 }
 
-/** Where an environment completes values.yaml, Helm's error without it does not matter: nobody renders the chart so. */
+/**
+ * Drops Helm's error without an environment if an environment completes values.yaml: then nobody renders the chart
+ * without one.
+ */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
   const isHelm = ({ code }: ChartProblem) => code.startsWith('helm/');
@@ -190,8 +198,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than
- * usual. In a template, the value may come from a flag.
+ * The suffix ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and the values,
+ * unless they are the default ones. In a template, the value may come from a flag.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
@@ -204,7 +212,10 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/** The complete response to the document that Helm renders; kubectl cannot read one with a value that is not known. */
+/**
+ * The complete response to the document that Helm renders. There is none if a value is unknown, since kubectl could not
+ * read the document.
+ */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

@@ -1,4 +1,4 @@
-// What `lint` has checked, and what it has not. Plain data: a worker sends it.
+// What `lint` has checked, and what it has not. This is plain data, because a worker sends it.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -12,7 +12,7 @@ import {
 
 export interface CheckedPlace {
   file: string;
-  /** The same for an autoscaler that several overlays or environments have. */
+  /** A text that is the same for an autoscaler that several overlays or environments share. */
   place: string;
 }
 
@@ -32,7 +32,7 @@ export function joinCoverage(all: readonly Coverage[]): Coverage {
   const notChecked = new Map<string, NotCheckedPlace>();
   for (const each of all) {
     for (const one of each.checked) checked.set(JSON.stringify([one.file, one.place]), one);
-    // Several documents of a file may have the same reason, and a base of several overlays is one file.
+    // Several documents of a file may have the same reason, and several overlays share the file of a base.
     const counts = new Map<string, number>();
     for (const one of each.notChecked) {
       const key = JSON.stringify([one.file, one.what, one.reason]);
@@ -52,7 +52,7 @@ export function textOfCoverage(coverage: Coverage): string {
   return coverageText(countChecked(coverage), coverage.notChecked);
 }
 
-/** Of the documents of a file. */
+/** What is checked in the documents of a file. */
 export function coverageOfFile(file: string, documents: readonly NumberedDocument[]): Coverage {
   const checked: CheckedPlace[] = [];
   const notChecked: NotCheckedPlace[] = [];

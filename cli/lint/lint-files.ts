@@ -1,13 +1,13 @@
-// The files of `lint` as it sees them: standard input is read once, and a fixed text replaces the file until it is
-// written. Messages wait, because `--fix` lints more than once.
+// The files that `lint` reads. Standard input is read once, and a fixed text replaces the file until it is written.
+// Messages wait, because `--fix` lints more than once.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** Reads of the file give this text from now on; undefined takes it back. */
+  /** From now on the file reads as this text; undefined restores the file on disk. */
   replace(file: string, text: string | undefined): void;
-  /** Drops the messages that wait: the files are linted again. */
+  /** Drops the waiting messages, because the files are linted again. */
   dropMessages(): void;
   printMessages(): void;
 }

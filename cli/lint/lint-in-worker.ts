@@ -1,4 +1,4 @@
-// The side of a worker of `lint`: it answers calls with the files that it reads itself.
+// The worker's side of `lint`: answers calls about files that it reads itself.
 import { parentPort, workerData } from 'node:worker_threads';
 import { processIo } from '../process-io.ts';
 import { answerCalls } from './worker-calls.ts';

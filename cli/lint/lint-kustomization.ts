@@ -1,5 +1,5 @@
-// The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text
-// that causes it, and kustomize's own errors.
+// The diagnostics of the files that a kustomization reads: problems of the objects that it builds, at the text that
+// causes them, and kustomize's own errors.
 import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';
@@ -31,21 +31,21 @@ import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-prob
 const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
-  /** Undefined unless the responses of the API server are reported. */
+  /** The API server's rules; undefined unless its responses are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
   profile: Profile;
   readIndex(): Promise<WorkspaceIndex>;
-  /** What applies to the autoscalers of a document of a file; undefined: the standard scenario. */
+  /** The scenario for the autoscalers of a document in a file; undefined: the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
-  /** Whether a problem of a document is reported already, for another kustomization. */
+  /** Whether a problem of a document has been reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
-  /** The diagnostics of a file by itself. */
+  /** The diagnostics of a file alone. */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
-/** In order of file and line. */
+/** The problems, sorted by file and line. */
 export async function lintKustomization(
   opened: OpenedKustomization,
   context: LintKustomizationContext,
@@ -91,8 +91,8 @@ async function problemsAlone(
 }
 
 /**
- * Whether a file alone proves of its autoscaler what the build disproves: another name of the workload, another
- * selector. Only what is about objects of the kustomization.
+ * Whether the build disproves a problem that the file alone seems to prove, for example because the build changes the
+ * name of the workload or a selector. Only problems about objects of the kustomization can be disproved.
  */
 function isContradicted(
   { file, document, code, related = [] }: LintProblem,
@@ -117,8 +117,8 @@ function isContradicted(
 }
 
 /**
- * What the built objects prove, and neither a file alone nor a change of it: such as an autoscaler and its workload
- * that only the build brings into one namespace. Reported where the autoscaler is written.
+ * Problems that only the built objects prove, for example because the build brings an autoscaler and its workload into
+ * one namespace. They are reported where the autoscaler is written.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
@@ -135,7 +135,7 @@ function unreportedProblems(
     const document = documentAt(source, positionAt(lines, place.start).line);
     const isKnown = ({ code, path = '' }: ProblemAtOffset) =>
       isReported({ file: name, document, code, path }) ||
-      reported.some((one) => one.code === code && one.path === path && titlesBuild(one, name, document));
+      reported.some((one) => one.code === code && one.path === path && concernsAutoscaler(one, name, document));
     const found = problemsBeside(builtObject(built), { chosen, levels })
       .filter((problem) => !isKnown(problem) && isBeside(problem, built))
       .map((problem) => {
@@ -150,13 +150,16 @@ function unreportedProblems(
   });
 }
 
-/** An object without a namespace gets that of the command, which may be another one. */
+/**
+ * Whether both objects have the same namespace. An object without one gets the namespace of the kubectl command, which
+ * may be another one.
+ */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
 }
 
-/** Reported at the autoscaler itself, or at a file that changes it or its workload. */
-function titlesBuild(problem: LintProblem, file: string, document: number): boolean {
+/** Whether the problem is reported at the autoscaler itself, or in a file that changes it or its workload. */
+function concernsAutoscaler(problem: LintProblem, file: string, document: number): boolean {
   return problem.file !== file || problem.document === document;
 }
 

@@ -15,11 +15,11 @@ import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
 import { createParsedTexts, createScannedBytes } from './parsed-texts.ts';
 import { type LintedFile, SourceLinter, type SourceProblems } from './source-linter.ts';
 
-/** What every thread knows. */
+/** The options that every thread gets. */
 export interface LintOptionsOfThread {
   settings: SettingsOptions;
   chosenValues: ChosenValues;
-  /** Each problem gets its certain fix. */
+  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
   /** See `appliedFolders`. */
   applied: readonly string[];
@@ -30,34 +30,34 @@ export interface LintOptionsOfThread {
 /** The objects of each YAML document; empty if the file has none, undefined if it cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
-/** A chart is named by its folder: the thread that lints it reads it. */
+/** What one thread lints. A chart is given by its folder, because the thread that lints it reads it. */
 export type LintTask =
   | { type: 'file'; source: FileSource; kustomizedAs: KustomizedAs | undefined }
   | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };
 
 export interface LintedSource extends SourceProblems {
-  /** What was printed as an error. */
+  /** The messages for standard error. */
   messages: readonly string[];
-  /** What ends the command. */
+  /** The error that ends the command. */
   failure?: { error: unknown };
 }
 
 export interface LintPart {
   scan(files: readonly string[]): Promise<ScannedFile[]>;
-  /** Ends after a failure. */
+  /** Lints sources, and stops after a failure. */
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 
-/** The part of the main thread, which also lints what only it can. */
+/** The part of the main thread, which also lints sources that a worker cannot lint. */
 export interface MainPart extends LintPart {
   lintSource(source: Source): Promise<LintedSource>;
   /** The texts that fixes may change, by name. */
   files: ReadonlyMap<string, LintedFile>;
 }
 
-/** What is known in this thread. */
+/** What each thread provides in its own way. */
 export interface LintPartPort {
-  /** Undefined: as the task says. */
+  /** How kustomizations use a file; absent: the task says it. */
   roleOf?(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   keepsFiles: boolean;

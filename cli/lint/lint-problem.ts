@@ -11,7 +11,7 @@ import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-
 export interface LintProblem {
   file: string;
   document: number;
-  /** Index in a `List`. */
+  /** The index in a `List`. */
   item?: number | undefined;
   line: number;
   column: number;
@@ -22,24 +22,24 @@ export interface LintProblem {
   message: string;
   /** `spec.metrics[0].type`; empty if the text itself is malformed. */
   path: string;
-  /** For refusals of the API server: the complete output of `kubectl apply`. */
+  /** The complete output of `kubectl apply`, if the API server refuses the object. */
   admission?: string;
-  /** The places in other objects that prove it. */
+  /** The places in other objects that prove the problem. */
   related?: readonly RelatedLocation[];
-  /** The certain fix, if there is one and fixes were looked for. */
+  /** The certain fix, if there is one and fixes were requested. */
   fix?: LintFix | undefined;
 }
 
-/** Counts like the place of a problem. */
+/** A place that proves a problem. Line and column count as for a problem. */
 export interface RelatedLocation extends LintPlace {
   file: string;
-  /** What is there: `replicas of Deployment web`. */
+  /** What is at the place: `replicas of Deployment web`. */
   message: string;
 }
 
 export type LintPlace = Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-/** Ranges count like those of a problem. */
+/** A fix. Its ranges count as for a problem. */
 export interface LintFix {
   title: string;
   edits: readonly ({ newText: string } & LintPlace)[];
@@ -70,7 +70,7 @@ export function toLintProblem(
   };
 }
 
-/** Named like the file of the problem: absolute, or relative to the working directory. */
+/** A related place. Its file is named like the file of the problem: absolute, or relative to the working directory. */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);
@@ -91,5 +91,5 @@ export function isApiServerRefusal({ code, severity }: LintProblem): boolean {
   return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
 }
 
-/** Rules that report a server's refusal with a message of their own. */
+/** Rules that report a refusal of the API server with a message of their own. */
 const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

@@ -1,4 +1,4 @@
-// What `lint` prints, whatever the format.
+// What `lint` prints, in every format.
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import { type Terminal, terminalLines, terminalOf } from '../terminal.ts';
@@ -9,14 +9,14 @@ import { type RulePage, readRulePage } from './rule-page.ts';
 export interface LintResult {
   problems: readonly LintProblem[];
   coverage: Coverage;
-  /** What `--fix` has changed; undefined without it. */
+  /** The fixes that `--fix` has made; undefined without it. */
   fixed?: readonly FixCount[] | undefined;
-  /** JSON is an object with what was checked, too. */
+  /** Whether JSON is an object that also has what was checked. */
   withSummary?: boolean | undefined;
   terminal: Terminal;
-  /** The lines of a file with problems; none if it cannot be read again. */
+  /** The lines of a file with problems; empty if it cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
-  /** Undefined if the program is installed without its documentation. */
+  /** The documentation of a code; undefined if the program was installed without it. */
   pageOf(code: string): Promise<RulePage | undefined>;
 }
 

@@ -1,4 +1,4 @@
-// What the files of a folder are linted with: the options of the command, and the configuration file of the folder.
+// The settings for the files of a folder: the options of the command, and the configuration file of the folder.
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
@@ -7,29 +7,29 @@ import { type CommandReleases, type ProfileOptions, releasesFrom } from '../prof
 import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from '../project-config.ts';
 import { readRuleOptions } from './lint-options.ts';
 
-/** What one source is linted with. */
+/** The settings with which one source is linted. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  /** Undefined unless the responses of the API server are reported. */
+  /** The API server's rules; undefined unless its responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
-  /** Of autoscalers that have none of their own. */
+  /** The scenario for autoscalers that have no scenario of their own. */
   scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }
 
-/** Of the files in a folder. */
+/** Finds the settings for the files in a folder. */
 export type SettingsFinder = (folder: string) => Promise<LintSettings>;
 
-/** Plain data: each thread finds the settings by itself. */
+/** The options as plain data, so that each thread can find the settings itself. */
 export interface SettingsOptions extends ProfileOptions {
   rule?: string[];
   format: string;
 }
 
 /**
- * The options of the command take precedence over the configuration file.
- * @throws CommandError for an unknown code or level.
+ * Finds settings. The options of the command take precedence over the configuration file. @throws CommandError for an
+ * unknown code or level.
  */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
@@ -49,7 +49,7 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
   };
 }
 
-/** Only JSON has the responses of the API server. */
+/** The releases, with the API server's rules if the format is JSON, because only JSON has its responses. */
 function releasesWithRules(
   options: ProfileOptions,
   format: string,
@@ -60,7 +60,7 @@ function releasesWithRules(
   return { ...releases, rules };
 }
 
-/** A threshold of the configuration stays. */
+/** Overrides the levels of the configuration, and keeps its thresholds. */
 function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
   const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
   return { ...configured, ...Object.fromEntries(merged) };

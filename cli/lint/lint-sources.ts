@@ -20,17 +20,20 @@ export interface LintRequest {
   paths: readonly string[];
   charts: ChartOptions;
   settings: SettingsOptions;
-  /** Each problem gets its certain fix. */
+  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
-  /** Fixes change the files, which are then linted again: their texts are kept, and there is only one thread. */
+  /**
+   * Whether fixes will change the files, which are then linted again. If so, their texts are kept, and there is only
+   * one thread.
+   */
   keepsFiles: boolean;
-  /** The command that says how far it is; absent: `lint`. */
+  /** The name of the command in progress messages; absent: `lint`. */
   command?: string;
-  /** What is at the paths, if it is known already. */
+  /** What is at the paths, if that is known already. */
   found?: FoundFiles;
-  /** Only these; the others are in the index alone, which then reads few files. */
+  /** Which sources are linted; absent: all. The others are only in the index, which then reads few files. */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** With `isLinted`: what the index need not read. */
+  /** With `isLinted`: the objects that the index need not read again. */
   findKnown?: FindKnownObjects | undefined;
   /** See `NotedFacts`. */
   notesFacts?: boolean;
@@ -40,7 +43,7 @@ export interface Linted {
   problems: readonly LintProblem[];
   coverage: Coverage;
   files: readonly LintedFile[];
-  /** Of each source, in their order. */
+  /** The result of each source, in the order of the sources. */
   sources: readonly { source: Source; linted: LintedSource }[];
   index(): Promise<WorkspaceIndex>;
   /** 2 if a file is unreadable; the others are still checked. */
@@ -64,7 +67,7 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
     return isLinted ? buildIndex(io, indexed, options.applied, request.findKnown) : threads.index(indexed);
   });
   const main = createLintPart(io, options, { roleOf, index, keepsFiles });
-  // What a file descriptor gives, only one thread can read, and only once.
+  // Only one thread can read a file descriptor, and only once.
   const workers = keepsFiles || files.some(isDescriptor) ? undefined : io.workers;
   const threads = new LintThreads(main, options, { starter: workers, io });
   try {
@@ -97,7 +100,10 @@ interface LintAllContext {
   command?: string | undefined;
 }
 
-/** The workers get what the main thread has not linted by then: charts at once, files as soon as they have an index. */
+/**
+ * Lints all sources. The workers get those that the main thread has not linted yet: charts at once, and files as soon
+ * as they have an index.
+ */
 async function lintAll(
   io: Io,
   sources: readonly Source[],
@@ -134,7 +140,9 @@ function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | un
   return source.type === 'chart' ? { type: 'chart', folder: source.folder, only: source.only } : undefined;
 }
 
-/** Stable. Files that no argument contains, such as bases, come last. */
+/**
+ * Sorts problems by file and keeps their order otherwise. Files that no argument contains, such as bases, come last.
+ */
 function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
   const ranks = new Map(files.map((file, rank) => [file, rank]));
   const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;

@@ -1,4 +1,4 @@
-// `lint` in several threads: the main thread and workers, each with its part of the files.
+// `lint` in several threads: the main thread and workers each lint a part of the files.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io, WorkerStarter, WorkerThread } from '../io.ts';
 import { type Progress, progressOf } from '../progress.ts';
@@ -13,7 +13,10 @@ import {
 import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
-/** Sources of a call: enough that messages cost little, so few that all threads end together. */
+/**
+ * How many sources a call has: enough that messages cost little, and few enough that all threads end at about the same
+ * time.
+ */
 const batchLengths = { file: 32, chart: 2 };
 
 type LintThread = Thread<LintPart>;
@@ -24,7 +27,7 @@ interface ScannedBy {
   documents: ScannedFile;
 }
 
-/** Files that take as long as a chart with its environments. */
+/** The number of files that take as long as a chart with its environments. */
 const filesPerChart = 25;
 
 interface LintWorker extends Thread<WorkerPart> {
@@ -37,7 +40,7 @@ export class LintThreads {
   private readonly starter: WorkerStarter | undefined;
   private readonly io: Pick<Io, 'tell' | 'now'>;
   private workers: readonly LintWorker[] = [];
-  /** By file. */
+  /** The thread that scanned a file, by file. */
   private readonly scannedBy = new Map<string, LintThread>();
   private hasNewIndex = false;
 
@@ -52,20 +55,20 @@ export class LintThreads {
     this.starter = starter;
   }
 
-  /** Whether workers save time. */
+  /** Whether workers save time for so much work. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
     const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
-  /** True once after the workers have got an index. */
+  /** Whether the workers have got an index since the last call; true once. */
   takeIndex(): boolean {
     const hasNewIndex = this.hasNewIndex;
     this.hasNewIndex = false;
     return hasNewIndex;
   }
 
-  /** In the order of the files. Every thread gets it. */
+  /** Builds the index, with the files in the given order, and sends it to every thread. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.start();
     const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });
@@ -90,13 +93,16 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // A worker that has ended fails again at its next call.
+    // A worker that has ended fails at its next call, too, so its failure is ignored here.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;
   }
 
-  /** Tasks of one type. In their order, up to the first failure. Files with autoscalers need the index. */
+  /**
+   * Lints tasks of one type. Returns the results in the order of the tasks, up to the first failure. Files with
+   * autoscalers need the index first.
+   */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.start();
     const threads = tasks.map((task) => this.threadOf(task));

@@ -1,3 +1,3 @@
-// The program of a worker of `lint`. What it runs is loaded with the commands: the build makes modules of their own of
-// what several programs import at once.
+// The program of a worker of `lint`. Its code is loaded with the commands: the build puts what several programs import
+// into shared chunks.
 void import('../commands/actions.ts').then(({ actions }) => actions.lintInWorker());

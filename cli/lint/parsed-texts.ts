@@ -1,16 +1,16 @@
-// The index of the workspace reads and parses what is checked later: such a file is read once, and its documents are
-// parsed once.
+// Keeps what the workspace index reads and parses for the checks that follow, so that each file is read once and its
+// documents are parsed once.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
 
 /**
- * UTF-16 units of texts whose trees wait: of 5,000 autoscalers. To parse them again takes a quarter of the time of
- * `lint`.
+ * The greatest length of texts whose trees are kept, in UTF-16 units: 5,000 autoscalers. To parse them again takes a
+ * quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 
-/** `parseDocument` that keeps a document with autoscalers until it is requested a second time. */
+/** A `parseDocument` that keeps a document with autoscalers until it is requested a second time. */
 export function createParsedTexts(): ParseDocument {
   const waiting = new Map<string, { parsed: ParsedDocument; name: string; json: boolean }>();
   let length = 0;
@@ -32,7 +32,7 @@ export function createParsedTexts(): ParseDocument {
   };
 }
 
-/** The same for bytes: those that `scan` has read are the ones that `read` returns next. */
+/** Does the same for bytes: `read` next returns what `scan` has read. */
 export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io['read']> {
   const waiting = new Map<string, Uint8Array>();
   let length = 0;
@@ -40,7 +40,7 @@ export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io
     async scan(file) {
       const bytes = await read(file);
       if (length + bytes.length > maxLength) return bytes;
-      // A copy: the memory of a buffer is larger than what was read into it.
+      // A copy, because the memory of a buffer is larger than what was read into it.
       waiting.set(file, bytes.slice());
       length += bytes.length;
       return bytes;

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 
 export interface RulePage {
   file: string;
-  /** The whole page. */
+  /** The whole page as Markdown. */
   markdown: string;
   level: Level | 'off';
   /** The paragraphs before the examples, as plain text. */

@@ -44,52 +44,52 @@ export interface LintedFile {
 
 export interface SourceLinterOptions {
   settingsFor: SettingsFinder;
-  /** Each problem gets its certain fix. */
+  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
   chosenValues: ChosenValues;
   roleOf(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   parse: ParseDocument;
-  /** Keeps the texts that fixes may change. */
+  /** Whether the texts that fixes may change are kept. */
   keepsFiles: boolean;
   /** See `NotedFacts`. */
   notesFacts: boolean;
 }
 
-/** What decides whether a source may give another result beside other files. */
+/** The facts that decide whether a source may have another result when other files change. */
 export interface NotedFacts {
-  /** What was asked of the index, also as a simulation of its autoscalers asks. */
+  /** The questions that the checks ask the index. The questions of a simulation of its autoscalers are among them. */
   questions: readonly string[];
   /** The files of the workloads that its autoscalers target. */
   workloadFiles: readonly string[];
-  /** How many `simulate` finds in it; undefined if that is not certain. */
+  /** The number of autoscalers that `simulate` finds in it; undefined if that is not certain. */
   autoscalers: number | undefined;
 }
 
-/** In order of file and line. */
+/** The problems of a source, sorted by file and line. */
 export interface SourceProblems {
   problems: readonly LintProblem[];
   coverage: Coverage;
   /** False if a file cannot be read. */
   isRead: boolean;
-  /** Only if they are requested. */
+  /** The facts, if they were requested. */
   noted?: NotedFacts;
 }
 
 export class SourceLinter {
-  /** By name. */
+  /** The files that fixes may change, by name. */
   readonly files = new Map<string, LintedFile>();
   private readonly io: Io;
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
-  /** The files that kustomizations include. */
+  /** The files that kustomizations read; each is linted alone once. */
   private readonly included = new Set<string>();
-  /** What is reported of kustomizations. */
+  /** The identities (`identityOf`) of problems that were reported for kustomizations. */
   private readonly reported = new Set<string>();
-  /** The same, whatever their places. */
+  /** The facts (`factOf`) of these problems, whatever their places. */
   private readonly reportedFacts = new Set<string>();
-  /** Of the source that is being linted. */
+  /** The facts about the source that is being linted. */
   private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
   constructor(io: Io, options: SourceLinterOptions) {
@@ -125,7 +125,7 @@ export class SourceLinter {
   private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.options.settingsFor(path.dirname(file));
-    // They are simulated nevertheless.
+    // `simulate` also finds autoscalers in excluded files.
     if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
@@ -174,7 +174,7 @@ export class SourceLinter {
       this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
-    // What is not built is checked file by file.
+    // Without a built autoscaler, the coverage of each file counts.
     const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))
@@ -238,7 +238,10 @@ export class SourceLinter {
     return this.options.notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
   }
 
-  /** `checkedWith`: undefined if the checks ask nothing of the index. */
+  /**
+   * Notes the facts about a file. `checkedWith`: the levels of its checks; undefined if the checks ask the index
+   * nothing.
+   */
   private async noteFacts(
     file: string,
     text: string,
@@ -257,7 +260,7 @@ export class SourceLinter {
     }
   }
 
-  /** A class of the pods may be anywhere. */
+  /** Notes the files of the workload. Its runtime class may be in any file. */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -274,7 +277,10 @@ export class SourceLinter {
   }
 }
 
-/** Whether the checks of an object ask all that its verdict asks: no rule with a verdict is off. */
+/**
+ * Whether the checks of an object ask the index everything that its verdict asks: true if no rule with a verdict is
+ * off.
+ */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
   return verdictRules.every(
@@ -289,7 +295,7 @@ function notCheckedFile(file: string, reason: string): Coverage {
   return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
-/** Overlays that share a patch have the same problem; only its message names the overlay. */
+/** Identifies a problem that overlays with a common patch share: only its message names the overlay. */
 function identityOf({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
   part: Part;
-  /** The calls that it gets at one time: a worker never waits for the main thread, which is busy. */
+  /** The number of calls that the thread gets at one time. A worker never waits for the main thread, which is busy. */
   waiting: number;
 }
 
@@ -11,14 +11,14 @@ export interface Distribution<Part, Batch, Result> {
   batches: readonly Batch[];
   main: Thread<Part>;
   workers: readonly Thread<Part>[];
-  /** The thread that knows a batch already. */
+  /** The thread that already has data of the batch. */
   preferred?(batch: Batch): Thread<Part> | undefined;
   run(thread: Thread<Part>, batch: Batch): Promise<Result>;
 }
 
 /**
- * In the order of the batches. A worker whose call fails gets no other one, and the main thread repeats the call.
- * @throws what the main thread throws.
+ * Returns the results in the order of the batches. A worker whose call fails gets no more calls, and the main thread
+ * repeats the call. @throws what the main thread throws.
  */
 export async function distribute<Part, Batch, Result>({
   batches,
@@ -42,7 +42,7 @@ export async function distribute<Part, Batch, Result>({
     for (let next = take(main); next; next = take(main)) {
       const [at, batch] = next;
       results[at] = await run(main, batch);
-      // The answers of the workers arrive between two batches.
+      // Yields, so that the answers of the workers arrive between two batches.
       await setImmediate();
     }
   }

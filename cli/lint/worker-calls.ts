@@ -1,10 +1,10 @@
-// The messages between `lint` and its workers: each call is answered in turn. A call that fails has no other answer:
-// the main thread repeats it, and meets the error itself.
+// The messages between `lint` and its workers: calls are answered in order. A failed call is answered without a reason:
+// the main thread repeats it and gets the error itself.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
 
-/** In the order of the index. Undefined: what the worker has scanned by itself. */
+/** The scanned files in the order of the index. Undefined: the worker has scanned the file itself. */
 export type SharedScan = readonly (readonly [file: string, scanned: { documents: ScannedFile } | undefined])[];
 
 export interface WorkerPart extends LintPart {
@@ -18,7 +18,7 @@ type Call =
 
 type Answer = { result: unknown } | 'failed';
 
-/** In the worker. */
+/** Answers calls, in the worker. */
 export function answerCalls(port: MessagePort, part: WorkerPart): void {
   let last = Promise.resolve();
   port.on('message', (call: Call) => {
@@ -30,7 +30,7 @@ function post(port: MessagePort, answered: Answer): void {
   try {
     port.postMessage(answered);
   } catch {
-    // It cannot be cloned.
+    // The result cannot be cloned.
     port.postMessage('failed');
   }
 }
@@ -51,7 +51,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** In the main thread. Every call fails after the worker has ended. */
+/** Calls a worker from the main thread. Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

@@ -1,4 +1,5 @@
-// The part of `lint` in a worker. It keeps what it has scanned until the index comes, which is then sent without it.
+// The part of `lint` that a worker does. It keeps what it has scanned, so that the index it receives need not contain
+// that.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io } from '../io.ts';
 import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';

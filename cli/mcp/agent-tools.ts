@@ -8,7 +8,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from '../io.ts';
 export interface AgentTool {
   name: CallName;
   description: string;
-  /** The arguments. */
+  /** The schema of the arguments. */
   input: z.ZodMiniType;
 }
 
@@ -19,15 +19,15 @@ export interface ToolAnswer {
 
 interface Tool {
   description: string;
-  /** Options that an agent has no use for. */
+  /** Options that are of no use to an agent. */
   without?: readonly string[];
-  /** The server answers nothing else meanwhile: a search must not take all day. */
+  /** The greatest values of options. A search must not take long, because the server answers nothing else during it. */
   atMost?: Readonly<Record<string, number>>;
-  /** Takes a text in place of files. */
+  /** Whether it takes a text instead of files. */
   takesText: boolean;
-  /** What to do with the answer; the second is of a refusal. */
+  /** What the agent should do with the answer. The second text is for a refusal. */
   next: readonly [done: string, refused: string];
-  /** How a line of an answer begins that has found nothing, and what to do then. */
+  /** The beginning of a line that says that nothing was found, and what the agent should do then. */
   nothing?: readonly [line: string, next: string];
 }
 
@@ -86,7 +86,7 @@ const textOption = z.optional(
   z.string().check(z.describe('The content itself, in place of files: of a manifest that is not written yet.')),
 );
 
-/** In the order of a first use. */
+/** The tools, in the order in which an agent first needs them. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;
@@ -96,7 +96,7 @@ export function listAgentTools(): AgentTool[] {
   });
 }
 
-/** Never throws: what cannot be done is one sentence. */
+/** Calls a tool. It never throws: an error is a sentence in the answer. */
 export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;
@@ -138,7 +138,7 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** By the name of the text: its messages would otherwise be about `.`, the folder in which it is. */
+/** Options with the file name of the text. Without it, messages would be about `.`, the folder of the text. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
   const { shape } = callOptions[name]();
   if ('file' in shape) return { ...options, file: textName };
@@ -156,10 +156,10 @@ function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: 
 const maxText = 2_000_000;
 
 const maxLength = 8000;
-/** A sentence repeats what was given, such as a name. */
+/** The longest message. A message repeats input, such as a name. */
 const maxSentence = 400;
 
-/** An agent reads every character of an answer. */
+/** Shortens a long answer, because an agent reads every character. */
 function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

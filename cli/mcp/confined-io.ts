@@ -1,12 +1,13 @@
-// The files of a workspace, and no others: an agent may have been told by a manifest what to read next.
+// Confines the tools to the files of a workspace: a manifest may contain instructions that tell an agent what to read
+// next.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
-/** An agent cannot end a search, and other tools wait for it. */
+/** The longest search. An agent cannot end it, and other tools wait for it. */
 const agentSearchMs = 30_000;
 
-/** Reads only what is in the folders once all symbolic links are resolved, and writes nothing. */
+/** Reads only files that are in the folders after all symbolic links are resolved. Writes nothing. */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
   const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
   const isInside = (file: string) => {
@@ -55,7 +56,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** Of a file that does not exist, that of the folder in which it would be. */
+/** The real path of a file. If the file does not exist, it is the real path of its folder. */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

@@ -1,5 +1,5 @@
-// What the library of the protocol takes by default: the streams of this process, and no validator of JSON schemas,
-// since the tools check their arguments themselves. The bundle has it in place of the library's own.
+// Replaces a module of the protocol's library in the bundle: it uses the streams of this process and no validator of
+// JSON schemas, since the tools check their arguments themselves.
 import process from 'node:process';
 
 export { process };

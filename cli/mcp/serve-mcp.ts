@@ -1,5 +1,6 @@
-// `replicast mcp`: the tools for agents over the Model Context Protocol, on standard input and output. The only module
-// that knows its library, which brings a copy of zod along: it is a bundle of its own, and imports only types.
+// `replicast mcp`: the tools for agents over the Model Context Protocol, on standard input and output. Only this module
+// imports the protocol's library, which contains its own copy of zod. So it is a bundle of its own, and imports only
+// types from the project.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -22,11 +23,11 @@ type AgentActions = Pick<typeof functions, 'callAgentTool' | 'confinedIo' | 'lis
 const instructions =
   'Checks and simulates Kubernetes autoscalers without a cluster. After writing a manifest, call lint, then simulate; before a review, call diff. Paths are relative to the workspace.';
 
-/** Until standard input ends. */
+/** Serves until standard input ends. */
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent), {
     onerror: ({ message }) => {
-      // The library ends the connection then. What else it reports, it answers.
+      // The library then ends the connection. It answers other errors itself.
       if (message.includes('exceeded maximum size'))
         io.err('A message has more than 10 MB, which ends the connection.\n');
     },
@@ -63,7 +64,7 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/** Those that the client names, otherwise none; undefined as long as the client was not asked. */
+/** The folders that the client names, or none; undefined as long as the client has not been asked. */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -71,7 +72,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** What a client sends may be anything. */
+/** The response of a client may have any form. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

@@ -1,5 +1,5 @@
-// The autoscalers that a scenario file is for: of the manifest, of a chart in each of its environments, or as each
-// kustomization below the paths builds it.
+// Finds the autoscalers that a scenario file is for: those of the manifest, of a chart in each environment, or of each
+// kustomization below the paths.
 import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
@@ -22,9 +22,9 @@ export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
-  /** With which the chart is rendered. */
+  /** The options with which the chart is rendered. */
   charts: ChartOptions;
-  /** Why there are none, as a sentence. */
+  /** Why there are no autoscalers, as a sentence. */
   problem?: string;
 }
 
@@ -33,9 +33,9 @@ export interface EnvironmentSubjectOptions {
   target: AutoscalerChoice;
   charts: ChartOptions;
   chosen: ChosenReleases;
-  /** Of the configuration: values files of each environment. */
+  /** The values files of each environment, from the configuration. */
   environments: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Of the paths of the command. */
+  /** The sources at the paths of the command. */
   sources: readonly Source[];
 }
 
@@ -60,7 +60,7 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // If only the environments render the autoscaler, nobody installs the chart with values.yaml alone.
+  // If only environments render the autoscaler, nobody installs the chart with values.yaml alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

@@ -1,5 +1,5 @@
-// What `lint` says of the manifests of a test run: those with the same settings are linted at once, so that their
-// workspace is read once.
+// The problems that `lint` finds in the manifests of a test run. Manifests with the same settings are linted together,
+// so that their workspace is read once.
 import path from 'node:path';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Io } from '../io.ts';
@@ -29,8 +29,8 @@ export class Findings {
   }
 
   /**
-   * Those of the document of the autoscaler; of a chart or a kustomization, all. The answer is to be called when
-   * everything has been requested.
+   * Requests the problems of the document with the autoscaler, or of the whole chart or kustomization. Call the
+   * returned function after all requests.
    */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;

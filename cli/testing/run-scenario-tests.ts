@@ -41,25 +41,25 @@ import type { Findings } from './findings.ts';
 import type { ExpectationTestResult, FailingDecision, ManifestCoverageReport, TestedScenario } from './test-result.ts';
 
 export interface TestOptions extends ProfileOptions, ChartOptions {
-  /** Also which fields decided. */
+  /** Whether the result also has which fields decided. */
   coverage?: boolean | undefined;
 }
 
 /** What the scenario files of one run share. */
 export interface SharedWork {
-  /** Those of the paths of the command. */
+  /** The sources at the paths of the command. */
   sources: readonly Source[];
   findings: Findings;
-  /** By the folder of a manifest. */
+  /** The workspace index, by the folder of a manifest. */
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
-/** What is about findings is known once they are. */
+/** A tested scenario whose expectations about findings have no result yet. */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }
 
-/** Empty if the file has no expectations. */
+/** Tests a scenario file; empty if it has no expectations. */
 export async function testScenarioFile(
   io: Io,
   file: string,
@@ -128,7 +128,7 @@ async function testSubjects(io: Io, context: TestContext): Promise<PendingScenar
 
 interface AutoscalerContext extends TestContext {
   manifest: string;
-  /** With those of the scenario and the configuration. */
+  /** The options, with those of the scenario and the configuration. */
   options: TestOptions;
   releases: CommandReleases;
 }
@@ -141,7 +141,7 @@ async function testAutoscaler(
 ): Promise<PendingScenario> {
   const of = { file, name: located.name, environment: subject.environment };
   const { isUnreadable, notSimulated = '', notSimulatedLine: at } = located;
-  // That is no answer to an expectation.
+  // An unreadable manifest neither meets nor fails an expectation.
   if (isUnreadable)
     return {
       ...of,
@@ -178,7 +178,7 @@ async function testAutoscaler(
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
 }
 
-/** A function of its own: otherwise it would keep the run until everything is linted. */
+/** A separate function: as a closure in the caller it would keep the whole run in memory until everything is linted. */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
   wanted: Extract<Expectation, { kind: 'findings' }>,
@@ -193,7 +193,7 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** Of the run under load, and of the fastest ones where an expectation is about them. */
+/** The fields that decided in the run under load, and in the fastest runs if an expectation is about these. */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -213,14 +213,16 @@ function coverageOfRun(
   };
 }
 
-/** What is rendered or built has fields of several files: values, a patch, the base. */
+/**
+ * The place of a field. An object that is rendered or built has fields from several files: values, a patch, the base.
+ */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
     template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);
   return { file: found.file, line: line ?? 1 };
 }
 
-/** Where the workspace proves that the run is not what happens. */
+/** The condition under which the run happens, if the workspace contradicts the run. */
 function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScenario, 'condition'> {
   if (!('type' in simulation) || simulation.type !== 'world') return {};
   const { trace, verdict } = simulation;
@@ -228,7 +230,7 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
   return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
 }
 
-/** The files around a manifest are those around its neighbors. */
+/** The index around a manifest, which is the same for other manifests in its folder. */
 function indexBeside(
   io: Io,
   manifest: string,
@@ -241,7 +243,7 @@ function indexBeside(
   return known;
 }
 
-/** What is known without a run. */
+/** The result of an expectation that cannot be read. */
 function unreadResult({ text, index, line, parsed }: PlacedExpectation): ExpectationTestResult[] {
   return parsed.ok ? [] : [{ expectation: text, index, line, status: 'unread', happened: parsed.problem.message }];
 }

@@ -1,25 +1,25 @@
-// What `replicast test` found: plain data that every format prints.
+// The result of `replicast test`: plain data that every format prints.
 import type { FieldCoverage } from '../../core/goals/coverage.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 
-/** The expectations of one scenario file, in one environment of a chart, or one overlay. */
+/** The results of one scenario file, in one environment of a chart or one overlay. */
 export interface TestedScenario {
   /** The scenario file. */
   file: string;
-  /** `web`; undefined if there is no such autoscaler. */
+  /** The name of the autoscaler; undefined if there is no such autoscaler. */
   name?: string | undefined;
   /** `values-prod.yaml`, `overlays/prod`; undefined: the manifest as it is. */
   environment?: string | undefined;
-  /** Under which alone the run is what happens: `without HPA other: never scales: 2 HPAs target Deployment web`. */
+  /** The condition under which the run happens: `without HPA other: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
-  /** Which fields of the autoscaler decided, if that was asked for. */
+  /** Which fields of the autoscaler decided, if that was requested. */
   coverage?: ManifestCoverageReport | undefined;
   tests: readonly ExpectationTestResult[];
 }
 
-/** An autoscaler of a file, and the fields of it that can decide. */
+/** An autoscaler of a file, and those of its fields that can decide. */
 export interface ManifestCoverageReport {
   file: string;
   name: string;
@@ -29,29 +29,29 @@ export interface ManifestCoverageReport {
 export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
   /** `spec.behavior.scaleUp.policies[0]` */
   field: string;
-  /** That writes it: of a chart or a kustomization, not always that of the manifest. */
+  /** The file that sets the field. For a chart or a kustomization it may not be the manifest. */
   file: string;
-  /** From 1. */
+  /** The line, from 1. */
   line: number;
 }
 
 export interface ExpectationTestResult {
   expectation: string;
-  /** Its place in the list. */
+  /** The index of the expectation in its list. */
   index: number;
-  /** Of the expectation in the scenario file, from 1. */
+  /** The line of the expectation in the scenario file, from 1. */
   line: number;
   status: TestStatus;
-  /** What happened, as a clause; of one that cannot be read: why. */
+  /** What happened, as a clause; if the expectation cannot be read, the reason. */
   happened: string;
   decision?: FailingDecision | undefined;
-  /** What was measured, of an expectation of a sequence. */
+  /** The simulated sequence, if the expectation is about one. */
   sequence?: readonly number[] | undefined;
-  /** `--update` has written it. */
+  /** Whether `--update` has written the sequence. */
   isUpdated?: true;
 }
 
-/** `unread`: it is no sentence. */
+/** `unread`: the expectation is not one of the known sentences. */
 export type TestStatus = 'passed' | 'failed' | 'unread';
 
 /** The sync that shows a failure. */
@@ -60,11 +60,11 @@ export interface FailingDecision {
   /** `0:30` */
   at: string;
   reason: string;
-  /** The field that decided, and its place; absent: the controller itself, or a default. */
+  /** The field that decided, and its place. Absent if the controller itself or a default decided. */
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
-  /** The run that it is part of. */
+  /** The run that contains the sync. */
   trace: Trace;
 }
 
@@ -72,7 +72,7 @@ export interface TestCounts {
   passed: number;
   failed: number;
   unread: number;
-  /** Scenarios of which nothing could be tested. */
+  /** The number of scenarios that could not be tested at all. */
   broken: number;
 }
 
@@ -87,7 +87,9 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
   };
 }
 
-/** What all scenarios, environments and overlays together made decide, in the order of the results. */
+/**
+ * The fields that decided in at least one scenario, environment or overlay, by manifest, in the order of the results.
+ */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
   for (const { file, name, fields } of scenarios.flatMap(({ coverage }) => coverage ?? [])) {

@@ -1,4 +1,4 @@
-// `--update`: measured sequences take the place of the expected ones in the scenario file.
+// `--update`: writes the simulated sequences over the expected ones in the scenario file.
 import { type ExpectationPlaces, expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { CommandError, type Io } from '../io.ts';
@@ -9,12 +9,12 @@ import type { ExpectationTestResult, TestedScenario } from './test-result.ts';
 const maxCounts = 10;
 
 export interface UpdatedScenarios {
-  /** The same results, with what was written counted as passed. */
+  /** The same results, but updated expectations count as passed. */
   scenarios: readonly TestedScenario[];
   isWritten: boolean;
 }
 
-/** All of one scenario file. What is not updated, although it is measured otherwise, is said. */
+/** Updates all expectations of one scenario file. It reports each that differs but is not updated. */
 export async function updateSequences(
   io: Io,
   file: string,
@@ -51,7 +51,7 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** The decoder drops it. */
+/** The byte order mark of a file, which the decoder drops. */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }
@@ -60,11 +60,11 @@ interface SequenceChange {
   index: number;
   start: number;
   end: number;
-  /** The whole sentence. */
+  /** The whole sentence after the update. */
   to: string;
 }
 
-/** Why an expectation stays as it is. */
+/** An expectation that stays as it is, with the reason. */
 interface KeptSequence {
   line: number;
   reason: string;
@@ -76,7 +76,7 @@ interface MeasuredTest {
   of: string;
 }
 
-/** The changes are in the order of the text. */
+/** The changes, in the order of the text, and the expectations that stay. */
 function outcomesOf(scenarios: readonly TestedScenario[], places: ExpectationPlaces) {
   const changes: SequenceChange[] = [];
   const kept: KeptSequence[] = [];
@@ -100,7 +100,10 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
   return byIndex.values();
 }
 
-/** Undefined if it is about no sequence, or holds as it is. Where environments differ, no sequence is right for all. */
+/**
+ * The new sequence of an expectation; undefined if the expectation is about no sequence or holds. If environments
+ * differ, no sequence is right for all of them.
+ */
 function outcomeOf(
   places: ExpectationPlaces,
   tests: readonly MeasuredTest[],
