@@ -1,5 +1,5 @@
 // The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
-// before the server runs, and before the language client is loaded, which is most of the extension.
+// before the server runs. It also returns before the language client is loaded, which is most of the extension's code.
 
 import type { FileEvent } from 'vscode-languageclient';
 import { registerLanguageModelTools } from './agents/language-model-tools.ts';
@@ -34,14 +34,14 @@ export interface Api {
   ready: Promise<void>;
   kind: 'node' | 'browser';
   panelState(): PanelState | undefined;
-  /** Of the last run of the test view. */
+  /** The results of the last run in the test view. */
   testCounts(): TestRunCounts | undefined;
 }
 
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
-  /** Writes a file on the disk of this host. A browser has none, and VS Code writes instead. */
+  /** Writes a file on the disk of this host. Absent in a browser, where VS Code writes. */
   replaceOnDisk?: ReplaceOnDisk;
 }
 

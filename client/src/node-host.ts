@@ -1,4 +1,4 @@
-// What an extension host in Node does: the server is a separate process. What only Node has is loaded when it is
+// The extension host in Node: the server is a separate process. Code that only Node can run is loaded when it is
 // needed.
 import type * as vscode from 'vscode';
 import type { ExtensionHost } from './activate-common.ts';

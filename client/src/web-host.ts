@@ -1,4 +1,4 @@
-// What a web extension host does: the server is a worker.
+// The web extension host: the server is a worker.
 import type { ExtensionHost } from './activate-common.ts';
 
 export const webHost: ExtensionHost = {

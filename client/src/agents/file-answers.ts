@@ -6,7 +6,7 @@ export type AskServer = <Answer>(method: string, params: object) => Promise<Answ
 
 const severities = ['', 'error', 'warning', 'information', 'hint'];
 const maxLines = 100;
-/** Of a lens that says nothing, and only opens the panel. */
+/** The title of a lens that shows no sequence and only opens the panel. */
 const actionTitle = 'Simulate';
 
 /** `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
@@ -19,7 +19,9 @@ export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
   return textOf(lines, 'Replicast finds no problem.');
 }
 
-/** `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`: the titles of the lenses, which have none before they are resolved. */
+/**
+ * `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`: the titles of the lenses. A lens has no title before it is resolved.
+ */
 export async function sequencesOf(ask: AskServer, uri: string): Promise<string> {
   const lenses = (await ask<CodeLens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];
   const resolved = await Promise.all(
@@ -37,7 +39,7 @@ export async function sequencesOf(ask: AskServer, uri: string): Promise<string> 
   return textOf(lines, 'There is no autoscaler, or the setting replicast.lens is off.');
 }
 
-/** The hover of the first word of a line, which is counted from 1. */
+/** The hover text of the first word of a line. Lines count from 1. */
 export async function hoverTextOf(ask: AskServer, uri: string, position: Position): Promise<string> {
   const hover = await ask<{ contents: { value?: string } | string }>('textDocument/hover', {
     textDocument: { uri },

@@ -1,4 +1,4 @@
-// The tools for language models in the editor: each answers about one file of the workspace, with what the server says.
+// The tools for language models in the editor: each returns what the server says about one file of the workspace.
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { serverProblem } from '../server/server-state.ts';
@@ -6,13 +6,13 @@ import { type AskServer, hoverTextOf, problemsOf, sequencesOf } from './file-ans
 
 interface ToolInput {
   file?: unknown;
-  /** Counted from 1. */
+  /** The line, from 1. */
   line?: unknown;
 }
 
 type Answer = (ask: AskServer, document: vscode.TextDocument, input: ToolInput) => Promise<string>;
 
-/** By the names in `contributes.languageModelTools`. */
+/** The functions of the tools, by their names in `contributes.languageModelTools`. */
 const answers: Readonly<Record<string, Answer>> = {
   replicast_lint: (ask, { uri }) => problemsOf(ask, uri.toString()),
   replicast_simulate: (ask, { uri }) => sequencesOf(ask, uri.toString()),
@@ -51,7 +51,10 @@ async function invoke(
   return answer((method, params) => server.request(method, params, token), document, input);
 }
 
-/** Undefined for a file outside: a manifest may have told the model what to read. */
+/**
+ * The URI of the file; undefined if it is outside the workspace. A manifest may contain instructions that tell a model
+ * what to read.
+ */
 function uriInWorkspace(file: unknown): vscode.Uri | undefined {
   if (typeof file !== 'string' || file === '') return undefined;
   const folders = vscode.workspace.workspaceFolders ?? [];

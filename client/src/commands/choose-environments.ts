@@ -1,5 +1,5 @@
-// Choose Environments…: a list of the values files of a chart, which writes the setting. A lens of templates and of
-// values.yaml opens it, and the palette.
+// *Choose Environments…*: a list of the values files of a chart, which writes the setting. A lens in templates and in
+// values.yaml opens it, and so does the palette.
 
 import {
   chooseEnvironmentsCommand,
@@ -62,7 +62,10 @@ function nothingFound(chart: string): string {
   return `${chart} has no values files besides values.yaml, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
-/** Entries for other charts stay. Undefined removes the setting: the names of the files decide. */
+/**
+ * The new value of the setting. Entries for other charts stay. Undefined removes the setting: then the names of the
+ * files decide.
+ */
 function settingOf(
   chosen: readonly EnvironmentChoice[],
   offered: readonly EnvironmentChoice[],
@@ -78,11 +81,11 @@ function settingOf(
   return Object.fromEntries([...kept, ...own]);
 }
 
-/** Undefined if the user cancels. */
+/** Lets the user choose environments; undefined if the user cancels. */
 function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<EnvironmentChoice[] | undefined> {
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
   picker.title = titleText(`Environments of ${chart}`);
-  // Short: the number of selected items is in front of the buttons.
+  // The text is short, because VS Code shows the number of selected items in front of the buttons.
   picker.placeholder = vscode.l10n.t('Shown in lenses and compared in the panel');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;

@@ -1,4 +1,5 @@
-// The list of autoscalers of a lens that counts those without a lens of their own. Choosing one opens its simulation.
+// The list of autoscalers that a lens opens if not all of them have a lens of their own. Choosing one opens its
+// simulation.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import { chooseObjectCommand, type ObjectsResponse, objectsRequest } from '../../../protocol/objects.ts';

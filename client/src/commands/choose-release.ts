@@ -1,6 +1,6 @@
-// Choose Kubernetes Release… and Choose WatermarkPodAutoscaler Release…: a list of the releases, which writes the
-// setting, or replicast.config.yaml where that file decides. The lens of the release, the language status and the
-// palette open it.
+// *Choose Kubernetes Release…* and *Choose WatermarkPodAutoscaler Release…*: a list of the releases, which writes the
+// setting, or replicast.config.yaml if that file sets the release. The lens with the release, the language status and
+// the palette open it.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../../protocol/release-setting.ts';
@@ -15,7 +15,7 @@ const productNames: Readonly<Record<ReleaseSetting, string>> = {
   wpa: 'WatermarkPodAutoscaler',
 };
 
-/** The manifest of the extension lists the releases of each setting, with a note on each. */
+/** The declaration of the setting in package.json: it lists the releases with a note on each. */
 interface ReleaseProperty {
   default: string;
   enum: string[];
@@ -23,7 +23,7 @@ interface ReleaseProperty {
 }
 
 interface ReleaseItem extends vscode.QuickPickItem {
-  /** Undefined removes the setting. */
+  /** The chosen release; undefined removes the setting. */
   release: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function registerChooseRelease(
   );
 }
 
-/** The document of the lens; from the palette the one that is edited. */
+/** The document of the lens; from the palette, the document of the active editor. */
 function scopeOf(uri: unknown): vscode.Uri | undefined {
   return typeof uri === 'string' ? vscode.Uri.parse(uri) : vscode.window.activeTextEditor?.document.uri;
 }
@@ -91,7 +91,7 @@ function removalItem(
     : { label: vscode.l10n.t('Newest (default)'), description: newest };
 }
 
-/** `showQuickPick` cannot start at the current item. */
+/** Shows the list with the current item active, which `showQuickPick` cannot do. */
 function pickItem(
   items: readonly ReleaseItem[],
   { title, placeholder, current }: { title: string; placeholder: string; current: string | undefined },

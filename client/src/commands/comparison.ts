@@ -1,4 +1,5 @@
-// Other versions of the displayed file: the saved one and the last commit. The server parses them like the file.
+// Other versions of the displayed file: the saved one and the one of the last commit. The server parses them as it
+// parses the file.
 import type * as vscode from 'vscode';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../../protocol/panel.ts';
@@ -18,13 +19,13 @@ export interface AutoscalerIdentity {
   name: string;
   /** Addresses of the values files of an environment that renders a chart's template. */
   valuesFiles?: readonly string[] | undefined;
-  /** The panel chooses another one than the settings. */
+  /** The controller that the panel chooses instead of the one in the settings. */
   controller?: ControllerChoice | undefined;
 }
 
 export class BaselineComparison implements vscode.Disposable {
   private readonly git = new Git();
-  /** The last answer: a keystroke changes neither the saved nor the committed version. */
+  /** The last answer. It is kept because a keystroke changes neither the saved nor the committed version. */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   private names: readonly string[] | undefined;
@@ -35,7 +36,10 @@ export class BaselineComparison implements vscode.Disposable {
     this.server = server;
   }
 
-  /** `environments`: their names; absent: the first ones. Returns true if the choice changed. */
+  /**
+   * Chooses what to compare with. `environments`: their names; absent: the first ones. Returns true if the choice
+   * changed.
+   */
   choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
     const changed = choice !== this.choice || String(environments) !== String(this.names);
     this.choice = choice;
@@ -48,7 +52,7 @@ export class BaselineComparison implements vscode.Disposable {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /** Settings and preview values affect how a text is parsed. */
+  /** Forgets the last answer: settings and preview values affect how a text is parsed. */
   clearCache(): void {
     this.last = undefined;
   }

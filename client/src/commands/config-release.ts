@@ -1,5 +1,5 @@
-// The release that `replicast.config.yaml` sets for a file: it takes precedence over the settings, so it is changed
-// there.
+// The release that `replicast.config.yaml` sets for a file. It takes precedence over the settings, so it is changed in
+// that file.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { configReleaseRequest, configReleaseResponseSchema } from '../../../protocol/config-release.ts';
@@ -10,13 +10,13 @@ import { type ProtocolEdit, toRange, toTextEdit } from '../text/ranges.ts';
 
 export interface ConfigRelease {
   release: string;
-  /** Its name for the user: `deploy/replicast.config.yaml`. */
+  /** The name of the file for the user: `deploy/replicast.config.yaml`. */
   file: string;
-  /** Undefined removes it. */
+  /** Writes the release; undefined removes it. */
   write(release: string | undefined): Promise<void>;
 }
 
-/** Undefined if the settings decide. */
+/** The configuration file that sets the release; undefined if the settings decide. */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,
@@ -49,7 +49,10 @@ export async function findConfigRelease(
   };
 }
 
-/** On disk at once, as a setting; unsaved changes of the user stay unsaved. */
+/**
+ * Applies edits and saves the file at once, as VS Code does for settings. If the file had unsaved changes, it stays
+ * unsaved.
+ */
 async function applyAndSave(document: vscode.TextDocument, edits: readonly ProtocolEdit[]): Promise<void> {
   const wasSaved = !document.isDirty;
   const edit = new vscode.WorkspaceEdit();

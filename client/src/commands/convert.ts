@@ -1,5 +1,5 @@
-// Convert to autoscaling/v2: lists what would be lost and asks for confirmation before anything changes. It is one
-// edit, so that one undo reverts it.
+// *Convert to autoscaling/v2*: lists what would be lost and asks for confirmation before anything changes. The
+// conversion is one edit, so one undo reverts it.
 
 import {
   type ConvertResponse,
@@ -56,7 +56,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   await vscode.workspace.applyEdit(edit);
 }
 
-/** Asked only if something is lost. */
+/** Asks for confirmation if something is lost. */
 async function confirmLosses(objects: ConvertResponse['objects']): Promise<boolean> {
   const losing = objects.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return true;
@@ -70,7 +70,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/** A code action passes a position; palette and menu use the selection. */
+/** The document and the range to convert. A code action passes a position; palette and menu use the selection. */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

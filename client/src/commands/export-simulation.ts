@@ -1,4 +1,4 @@
-// Exports the run: to a file that the user chooses, or to the clipboard.
+// Exports the run to a file that the user chooses, or to the clipboard.
 
 import { exportedContent, exportedName } from '../../../protocol/exported-file.ts';
 import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
@@ -23,14 +23,17 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
   return chosen?.format;
 }
 
-/** What the status bar says. */
+/** The messages in the status bar. */
 const copied: Partial<Record<ExportFormat, string>> = {
   png: vscode.l10n.t('Simulation copied as image'),
   svg: vscode.l10n.t('Simulation copied as SVG'),
   markdown: vscode.l10n.t('Simulation copied as Markdown'),
 };
 
-/** @returns What it has told, to be announced by the page as well */
+/**
+ * Tells in the status bar that the run was copied. @returns The message, which the page announces to screen readers as
+ * well
+ */
 export function tellCopied(format: ExportFormat): string {
   const text = copied[format] ?? '';
   vscode.window.setStatusBarMessage(text, 5000);
@@ -51,7 +54,7 @@ export async function saveExport(
   if (target) await files.replace(target, exportedContent(text, format));
 }
 
-/** @returns Whether the user wants a file instead */
+/** Tells that copying failed. @returns Whether the user wants a file instead */
 export async function tellNotCopied(problem: string): Promise<boolean> {
   const save = vscode.l10n.t('Save as File…');
   const message = messageText(vscode.l10n.t('The image is not copied: {0}.', problem));

@@ -1,5 +1,5 @@
-// Imports what was measured of an autoscaler: asks for the files and for what they do not say, writes the recording and
-// a scenario with its load, and says what was found.
+// Imports what was measured of an autoscaler. It asks for the files and for information that they lack, writes the
+// recording and a scenario with its load, and reports what it found.
 
 import {
   type ImportRecordingParams,
@@ -59,12 +59,15 @@ function activeManifest(): vscode.Uri | undefined {
   return isManifest && !/\.replicast\.ya?ml$/i.test(document.uri.path) ? document.uri : undefined;
 }
 
-/** Beside the manifest, under its name; undefined if the user cancelled. */
+/** The files beside the manifest, with its base name; undefined if the user cancels. */
 async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
-/** The dialog has asked about the recording of that name already, and not about its scenario. */
+/**
+ * The files, if the user agrees to replace existing ones. The save dialog has already asked about the recording, but
+ * not about its scenario.
+ */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;
@@ -108,7 +111,7 @@ async function readSources(
   return { sources };
 }
 
-/** Asks the user what the sources do not say; undefined if the user cancelled. */
+/** Asks the user for information that the sources lack; undefined if the user cancels. */
 async function request(
   server: LanguageServer,
   params: ImportRecordingParams,

@@ -1,4 +1,4 @@
-// Insert Autoscaler…: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
+// *Insert Autoscaler…*: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
 
 import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
@@ -21,7 +21,10 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
 }
 
-/** The server has the descriptions. The list opens at once, and waits for the server if it does not run yet. */
+/**
+ * Requests the templates, which only the server has. The list opens at once, and waits for the server if it does not
+ * run yet.
+ */
 async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
   if (!(await isServerAnswering(server))) return [];
   const uri = yamlEditor()?.document.uri.toString();
@@ -33,7 +36,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** With the focus in the panel, the editor next to it is the target. */
+/** The target of the insertion. If the panel has the focus, it is the visible editor. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

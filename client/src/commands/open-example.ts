@@ -1,5 +1,5 @@
-// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as an
-// unsaved copy, with its scenario in another tab and the simulation beside it.
+// *Open Example…*: a list of the examples in the package, with their sequences. The chosen one opens as an unsaved
+// copy, with its scenario in another tab and the simulation beside it.
 
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../../protocol/examples.ts';
 import { openSimulationCommand } from '../../../protocol/requests.ts';
@@ -49,7 +49,7 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/** The run in its own scenario; without one the fastest scale-up. */
+/** Opens an example with the run in its own scenario; without a scenario, with the fastest scale-up. */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -67,7 +67,10 @@ interface Texts {
 const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
-/** A copy of a scenario has the name of its manifest, which it then does not need to contain. */
+/**
+ * The texts of an example. The copy of a scenario has the same base name as the copy of its manifest, so its `for` is
+ * removed.
+ */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
   return {
@@ -76,13 +79,13 @@ async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): P
   };
 }
 
-/** `queue-workers` */
+/** The base name of an example: `queue-workers`. */
 function nameOf({ manifest, scenario }: Example): string {
   const file = scenario ?? manifest;
   return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
 }
 
-/** A name that no other file of the folder has: `web`, `web-2`. */
+/** The first base name that no other file of the folder has: `web`, `web-2`. */
 async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -93,7 +96,7 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/** An unchanged copy that is still open is used again. */
+/** Whether a copy can have this name. An unchanged copy that is still open is used again. */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;
@@ -106,14 +109,17 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/** In the folder of the workspace, where it is saved without a question; undefined without such a folder. */
+/**
+ * The URI of a copy in the workspace folder, where it can be saved without a dialog; undefined without such a folder.
+ */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
 /**
- * VS Code saves an untitled file only on the disk of the window's own machine, or of the one that it is connected to.
+ * The first folder of the workspace, if untitled files can be saved in it. VS Code saves them only on the disk of the
+ * local machine or of the remote one that it is connected to.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -1,5 +1,5 @@
-// Preview values for template expressions, set from a lens, a code action, the palette or the panel, and stored for the
-// workspace. An empty input removes one.
+// Preview values for template expressions. The user sets them from a lens, a code action, the palette or the panel, and
+// they are stored for the workspace. An empty input removes one.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import {
@@ -66,7 +66,7 @@ const nothingToSet = vscode.l10n.t(
   'The autoscaler here has no template value: put the cursor in a template of a chart.',
 );
 
-/** The palette uses the cursor. */
+/** The place of the template expression. The palette uses the cursor. */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
   const valuesFiles = parseWith(valuesFilesSchema, files);
@@ -78,7 +78,7 @@ function placeFromArguments([uri, place, , files]: readonly unknown[]): Template
   return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
 }
 
-/** `expression`: an argument of the command. */
+/** Lets the user choose an expression and its value. `expression`: an argument of the command. */
 async function chooseValue(
   { values, atPosition }: TemplateValuesResponse,
   expression: unknown,
@@ -119,7 +119,7 @@ function askFor(
   });
 }
 
-/** Of a `lookup`: what it finds is written in YAML. */
+/** The reason why a `lookup` finds nothing: the user writes in YAML what it would find. */
 const noCluster = 'no cluster here';
 
 function originText(from = ''): string {

@@ -1,11 +1,11 @@
-// The settings that choose a release: which value the user wrote, and where a new one belongs.
+// The settings that choose a release: which value the user wrote, and where to write a new one.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { vscode } from '../editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 
-/** Whether the user wrote a value anywhere, even that of the default. */
+/** Whether the user has set the release, even to the default. */
 export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
   const written = [
@@ -19,7 +19,7 @@ export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean 
   return written.some((value) => value !== undefined);
 }
 
-/** The value that applies once the one at the target is removed; undefined for the default. */
+/** The value that applies if the one at the target is removed; undefined for the default. */
 export function inheritedRelease(
   setting: ReleaseSetting,
   scope: Scope,

@@ -1,7 +1,9 @@
-// Where a choice that the user makes in a list is stored.
+// Chooses where a setting is stored that the user selects in a list.
 import { vscode } from '../editor.ts';
 
-/** The workspace, or the folder if it has a value of its own; the user without a workspace. */
+/**
+ * The target: the folder if it has a value of its own, otherwise the workspace; without a workspace, the user settings.
+ */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {
   const { workspaceFolders = [] } = vscode.workspace;
   if (workspaceFolders.length === 0) return vscode.ConfigurationTarget.Global;

@@ -15,10 +15,10 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { plainRange } from '../text/ranges.ts';
 import { isSupported } from '../text/supported-documents.ts';
 
-/** While the user types, the last answer is good enough. */
+/** The delay after an edit: while the user types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** The query of such a document's URI. */
+/** The query in the URI of such a document. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -61,7 +61,7 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
   await showBeside(await requestStoredObject(server, { none }));
 }
 
-/** The HPA of a ScaledObject. */
+/** Shows the HPA that KEDA makes from a ScaledObject. */
 async function showGeneratedObject(server: LanguageServer): Promise<void> {
   const none = vscode.l10n.t('This file has no ScaledObject, of which KEDA would make an HPA.');
   await showBeside(await requestStoredObject(server, { generated: true, none }));
@@ -78,7 +78,7 @@ async function showBeside(view: StoredObjectView | undefined): Promise<void> {
   });
 }
 
-/** The text on the left, the stored object on the right: the server's additions are green. */
+/** Compares the text on the left with the stored object on the right, where the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
   const none = vscode.l10n.t('This file has no autoscaler that the API server would store.');
   const stored = await requestStoredObject(server, { inPlace: true, none });
@@ -103,7 +103,7 @@ interface StoredObjectView {
 interface StoredObjectChoice {
   inPlace?: boolean;
   generated?: boolean;
-  /** What to say if the file has none. */
+  /** The message if the file has none. */
   none: string;
 }
 
@@ -121,7 +121,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** The last path segment is the title of the tab. */
+/** The URI of the document. Its last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

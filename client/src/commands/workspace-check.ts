@@ -1,28 +1,28 @@
-// Replicast: Check Workspace: the problems of all autoscalers, also of files that are not open. Once asked for, or if
-// the setting says so from the start, they stay true: after a change on disk they are asked for again.
+// *Replicast: Check Workspace*: the problems of all autoscalers, even in files that are not open. After the command, or
+// from the start if the setting says so, the problems stay current: they are requested again after a change on disk.
 import { vscode } from '../editor.ts';
 import { isServerAnswering } from '../server/is-server-answering.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { messageText } from '../text/shown-text.ts';
 
-/** Several files often change together. */
+/** The delay after a change: several files often change together. */
 const restMs = 1000;
 
 const setting = 'checkWorkspace';
 
 export class WorkspaceCheck implements vscode.Disposable {
   private readonly server: LanguageServer;
-  /** Of files without a tab: the others have their own diagnostics. */
+  /** The diagnostics of files without a tab. A file with a tab has its own diagnostics. */
   private readonly shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
   private readonly known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
   private readonly listeners: vscode.Disposable[];
   private isAlways = false;
-  /** By the command, for this window. */
+  /** Whether the command was run in this window. */
   private isAsked = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private running: vscode.CancellationTokenSource | undefined;
 
-  /** @param onDidTellFile the server knows of a change on disk */
+  /** @param onDidTellFile fires when the server knows of a change on disk */
   constructor(server: LanguageServer, onDidTellFile: vscode.Event<unknown>) {
     this.server = server;
     const changed = () => this.schedule();
@@ -36,7 +36,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         this.readSetting();
         changed();
       }),
-      // A new server knows nothing of the results of the last one, which are equal anyway.
+      // A new server does not know the result identifiers of the last one, so all problems are requested.
       server.onDidChangeState(({ kind }) => kind === 'running' && changed()),
     ];
     this.readSetting();
@@ -52,7 +52,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     return this.isAlways || this.isAsked;
   }
 
-  /** Who turns the setting off no longer wants them. */
+  /** Reads the setting. If the user turns it off, the problems disappear. */
   private readSetting(): void {
     const was = this.isAlways;
     this.isAlways = vscode.workspace.getConfiguration('replicast').get(setting) === true;
@@ -80,7 +80,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.rest = setTimeout(() => void this.check(), restMs);
   }
 
-  /** False if it was cancelled, or there is no server. */
+  /** Requests the problems. False if the request was cancelled, or there is no server. */
   private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
@@ -99,7 +99,10 @@ export class WorkspaceCheck implements vscode.Disposable {
     return true;
   }
 
-  /** A file whose tab was closed may have been edited without being saved, or saved just now. */
+  /**
+   * Requests the problems of files whose tab was closed: such a file may have unsaved edits that are dropped, or was
+   * just saved.
+   */
   private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
     if (!this.isOn || opened.length + closed.length === 0) return;
     this.show();

@@ -1,17 +1,17 @@
-// Writes files that no editor has open: whole or not at all. On a disk the extension host does so itself, because
-// VS Code writes in place; in other file systems only VS Code can write.
+// Writes files that no editor has open: completely, or not at all. On a disk the extension host writes them itself,
+// because VS Code overwrites a file in place. In other file systems only VS Code can write.
 import { vscode } from '../editor.ts';
 import { messageText } from '../text/shown-text.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';
 
-/** As `replaceFile`; the reason if the file is not written. */
+/** Replaces a file as `replaceFile` does. Returns the reason if the file is not written. */
 export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile) => Promise<string | undefined>;
 
-/** Each tells the user why a file is not written, and returns false. */
+/** Writes files. Each method tells the user why a file is not written, and returns false. */
 export interface FileWriter {
-  /** In place of `before`, or of nothing: a file that has changed since is not written. */
+  /** Writes the file if its content is still `before`; undefined: if it does not exist. */
   write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;
-  /** In place of whatever there is: the user has named this file in a dialog. */
+  /** Replaces the file, whatever it contains: the user has named it in a dialog. */
   replace(file: vscode.Uri, content: string | Uint8Array): Promise<boolean>;
 }
 

@@ -1,8 +1,8 @@
-// The last commit of a file, through VS Code's git extension. In a web host, or with git disabled, it is unavailable:
-// that is a reason to show, never an error.
+// Reads the last commit of a file through VS Code's git extension. In a web host, or if git is disabled, it is
+// unavailable: then the user sees the reason, which is no error.
 import { vscode } from '../editor.ts';
 
-/** The part of the extension's API, version 1, that we use. */
+/** The part of the git extension's API, version 1, that this file uses. */
 interface GitExtension {
   enabled: boolean;
   onDidChangeEnablement: vscode.Event<boolean>;
@@ -25,14 +25,14 @@ export type TextResult = { ok: true; text: string } | { ok: false; reason: strin
 
 export class Git implements vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** Called when a repository was found or a commit was made. */
+  /** Fires when a repository was found or a commit was made. */
   readonly onDidChange = this.changes.event;
   private readonly listeners: vscode.Disposable[] = [this.changes];
   private readonly watched = new Set<Repository>();
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
-  /** Every answer runs a program, and a keystroke changes no commit. */
+  /** The last answer. It is kept because each answer runs git, and a keystroke changes no commit. */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
   /** Why the file has no committed version; undefined if it may have one. */
@@ -92,7 +92,7 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /** The state changes with every file; only a new commit matters. */
+  /** Watches a repository. Its state changes with every file, but only a new commit matters. */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);
@@ -111,7 +111,7 @@ async function readCommitted(repository: Repository, uri: vscode.Uri): Promise<T
   try {
     return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
   } catch {
-    // Git knows the repository, but not the file.
+    // git knows the repository, but not the file.
     return { ok: false, reason: 'This file is not in the last commit.' };
   }
 }

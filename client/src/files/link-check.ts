@@ -1,11 +1,16 @@
-// Symbolic links in file systems that only VS Code reads. It tells that a file is a link, and not where it leads; on
-// disk the server resolves links itself.
+// Detects symbolic links in file systems that only VS Code reads. VS Code says that a file is a link, but not where it
+// leads. On disk the server resolves links itself.
 import { vscode } from '../editor.ts';
 
-/** All files of a workspace are read within a short time, and each request of a folder may cost a connection. */
+/**
+ * How long an answer is kept. All files of a workspace are read within a short time, and each request about a folder
+ * may cost a connection.
+ */
 const keptMs = 5000;
 
-/** Whether the file, or a folder between it and its workspace folder, is a symbolic link. */
+/**
+ * Returns a function that tells whether a file, or a folder between it and its workspace folder, is a symbolic link.
+ */
 export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   const folders = new Map<string, { untilMs: number; isLink: Promise<boolean> }>();
 
@@ -24,7 +29,7 @@ export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   };
 }
 
-/** Without `top`. */
+/** The folders from `top`, which is left out, down to the given one. */
 function foldersBetween(folder: vscode.Uri, top: vscode.Uri): vscode.Uri[] {
   if (folder.path.length <= top.path.length) return [];
   return [folder, ...foldersBetween(vscode.Uri.joinPath(folder, '..'), top)];
@@ -35,7 +40,7 @@ async function isLink(uri: vscode.Uri): Promise<boolean> {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.SymbolicLink) !== 0;
   } catch {
-    // The file is gone, and the reader says so.
+    // The file no longer exists; its reader reports that.
     return false;
   }
 }

@@ -4,12 +4,15 @@
 import { isManifestUri } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
 
-/** Deeper folders usually belong to some tool. */
+/** Folders at a deeper level usually belong to some tool. */
 const maxDepth = 12;
-/** Each folder costs a request to its file system. */
+/** The number of folders is limited, because each costs a request to its file system. */
 const maxFolders = 2000;
 
-/** Lists a folder before the folders in it. The list is empty if the folder does not exist. */
+/**
+ * Lists the files; those of a folder come before those of its subfolders. The list is empty if the folder does not
+ * exist.
+ */
 export async function listFilesBelow(
   folder: vscode.Uri,
   isWanted: (uri: string) => boolean,

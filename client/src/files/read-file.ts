@@ -1,4 +1,4 @@
-// Reads files through VS Code: only regular files, and no more than a manifest or a CSV file has. A named pipe or a
+// Reads files through VS Code: only regular files up to the size of a large manifest or CSV file. A named pipe or a
 // device would block the extension host or never end.
 
 import { maxFileBytes } from '../../../protocol/listed-files.ts';
@@ -9,7 +9,7 @@ export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };
 
-/** Whether there is a regular file, or a link to one. */
+/** Whether the URI is a regular file, or a link to one. */
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
@@ -18,19 +18,19 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** The problem continues the name of the file. */
+/** Reads a file. The problem is a predicate to put after the name of the file. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    // The type of a link is that of its target, with one more bit.
+    // The type of a link is that of its target with an additional bit.
     if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
     if (size > maxBytes) return tooLarge(maxBytes);
-    // A file of the kernel has no size, and some never end.
+    // A pseudo file of the kernel has the size 0, and some never end.
     if (size === 0 && uri.scheme === 'file') return { bytes: new Uint8Array() };
     const bytes = await vscode.workspace.fs.readFile(uri);
     return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };
   } catch {
-    // The file or its file system is gone since it was listed.
+    // The file or its file system has vanished since the file was listed.
     return { problem: 'it does not exist or cannot be read' };
   }
 }
@@ -38,7 +38,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
 /** The bytes of a file; undefined if there is none. */
 export type SavedFile = Uint8Array | undefined;
 
-/** Of a file that is to be written. What exists and cannot be read is not absent. */
+/** Reads a file that is to be written. A file that exists but cannot be read does not count as absent. */
 export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
   try {
     await vscode.workspace.fs.stat(uri);

@@ -1,10 +1,9 @@
-// Reads a program of the build whose modules become blobs, since its worker can load no files.
+// Reads a program of the build as texts. Its modules become blobs, since its worker cannot load files.
 import { importedModule } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 
 /**
- * The texts of a module and of all that it imports, by their names, each after those that it imports.
- *
+ * The texts of a module and of all modules that it imports, by name; each comes after its imports.
  * @param folder into which the build writes all of them
  * @throws an error of the file system
  */

@@ -1,4 +1,4 @@
-// Scenario files on the client: chooses and writes them. The server parses their content.
+// Chooses and writes scenario files. The server parses their content.
 
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
@@ -23,7 +23,9 @@ interface FileItem extends vscode.QuickPickItem {
   chosen: vscode.Uri | 'default';
 }
 
-/** `default`: the file that applies without a choice; undefined if the user cancelled. */
+/**
+ * Lets the user choose a scenario. `default`: the file that applies without a choice; undefined if the user cancels.
+ */
 export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {
@@ -42,7 +44,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  // First: below many files it would be out of sight.
+  // The default is first, because below many files it would not be visible.
   const item = await vscode.window.showQuickPick([defaultItem, ...sorted], {
     title: vscode.l10n.t('Open Scenario'),
     placeHolder: vscode.l10n.t('Scenario file'),
@@ -53,7 +55,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
 export interface SaveScenarioOptions {
   manifest: vscode.Uri;
   activeFile: vscode.Uri | undefined;
-  /** The user chooses the file, even if one is in use. */
+  /** Whether the user chooses the file, even if one is in use. */
   as: boolean;
   content: ScenarioContent;
   /** Values that a new file contains even if they equal the defaults. */
@@ -64,7 +66,7 @@ export interface SaveScenarioOptions {
   expectations?: readonly string[] | undefined;
 }
 
-/** The written file; undefined if there is none. */
+/** Writes the scenario. Returns the file; undefined if none was written. */
 export async function saveScenario(
   { server, files }: { server: LanguageServer; files: FileWriter },
   options: SaveScenarioOptions,
@@ -99,7 +101,7 @@ function fail(file: vscode.Uri, problem: string): undefined {
   void vscode.window.showErrorMessage(messageText(message));
 }
 
-/** `hpa.replicast.yaml` beside `hpa.yaml`. */
+/** The default path: `hpa.replicast.yaml` beside `hpa.yaml`. */
 function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
   if (manifest.scheme === 'untitled') return undefined;
   return manifest.with({ path: manifest.path.replace(/\.\w+$/, '') + scenarioExtension });
@@ -124,7 +126,10 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
-/** The current text, with unsaved edits; empty if the file does not exist yet. What cannot be read is not replaced. */
+/**
+ * The current text, with unsaved edits; empty if the file does not exist yet. A file that cannot be read is not
+ * replaced.
+ */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
   if (open) return { text: open.getText(), saved: undefined };
@@ -137,7 +142,7 @@ async function currentText(file: vscode.Uri): Promise<CurrentText> {
   }
 }
 
-/** Written through the editor if the file is open, so that the change can be undone there. */
+/** Writes through the editor if the file is open, so that the change can be undone there. */
 async function write(files: FileWriter, file: vscode.Uri, text: string, saved: SavedFile): Promise<boolean> {
   const open = openDocumentAt(file);
   if (!open) return files.write(file, text, saved);

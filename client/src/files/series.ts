@@ -9,11 +9,11 @@ export type SeriesText = { file: string; text: string } | { file: string; proble
 
 export interface SeriesFileReference {
   uri: vscode.Uri;
-  /** As a scenario file would name it. */
+  /** The path as a scenario file would write it. */
   file: string;
-  /** The file that names it; undefined for a file that the user chose. */
+  /** The file that contains the path; undefined if the user chose the series. */
   from?: vscode.Uri;
-  /** The reason why it is not read. */
+  /** Why it is not read. */
   problem?: string;
 }
 
@@ -25,7 +25,7 @@ export function chooseSeries(manifest: vscode.Uri): Promise<SeriesFileReference 
   });
 }
 
-/** Any file that the user chooses; undefined if the user cancelled. */
+/** Lets the user choose any file; undefined if the user cancels. */
 export async function chooseFile(
   manifest: vscode.Uri,
   options: vscode.OpenDialogOptions,
@@ -35,10 +35,13 @@ export async function chooseFile(
   return uri && { uri, file: seriesPath(manifest, uri) };
 }
 
-/** A file that a scenario names: only one in the workspace folder of the manifest, or in its own folder, is read. */
+/**
+ * The series that a scenario names. It is read only if it is in the workspace folder of the manifest, or in the
+ * manifest's own folder.
+ */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
-  // No address has half of a surrogate pair.
+  // A URI cannot contain half of a surrogate pair.
   const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
   const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
   const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
@@ -59,7 +62,7 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
   );
 }
 
-/** The server reads a file that is named, because it knows where a symbolic link leads. */
+/** Reads a series. The server reads a file that another one names, because it knows where a symbolic link leads. */
 export async function readSeries(
   server: LanguageServer,
   { uri, file, from, problem }: SeriesFileReference,
@@ -74,7 +77,7 @@ export async function readSeries(
   return { file, ...(response ?? { problem: 'the language server does not respond' }) };
 }
 
-/** `../load.csv`; a file of another file system keeps its complete URI. */
+/** The relative path `../load.csv`; a file in another file system keeps its complete URI. */
 export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);

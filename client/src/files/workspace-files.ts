@@ -24,7 +24,7 @@ import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
-/** Of one new folder. The server reads no more of a workspace. */
+/** The most files of one new folder that are reported. The server reads no more files of a whole workspace. */
 const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {
@@ -39,9 +39,9 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * VS Code reports a deleted folder, or one that was moved or copied into the workspace, as one event, which does not
- * say that it is a folder. The server learns of each file in a new folder. The deletion of another kind of file has no
- * effect on the server.
+ * Watches folders. VS Code reports a folder that was deleted, moved or copied as one event, which does not say that it
+ * is a folder. The server is told of each file in a new folder. If a deleted path was no folder, the server ignores the
+ * event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();
@@ -72,7 +72,9 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/** Folders of virtual file systems without search results: possibly their file system has no search. */
+/**
+ * Workspace folders in virtual file systems for which the search found nothing: their file system may have no search.
+ */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(

@@ -1,28 +1,30 @@
-// The HTML of the panel's page. Only our own script and style sheet run in it, and nothing is loaded from outside the
-// extension.
+// The HTML of the panel's page. Only the extension's own script and style sheet run in it, and nothing is loaded from
+// outside the extension.
 
 export interface PageSources {
   /** The origin of the extension's files. */
   cspSource: string;
   /** The address of a file of the panel. */
   address(file: string): string;
-  /** A new one for each page. */
+  /** The nonce, a new one for each page. */
   nonce: string;
 }
 
-/** The page loads its own files and nothing else: no inline style, no connection, no form. */
+/**
+ * The content security policy: the page loads only its own files, and has no inline style, no connection and no form.
+ */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     // Long runs are computed in a worker, whose modules the host sends as texts.
     `worker-src blob:`,
-    // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
+    // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set single properties of `style`.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
-    // The chart as an image to copy, which the page draws itself.
+    // The page draws the chart as an image itself, to copy it.
     `img-src blob:`,
-    // These do not follow from default-src.
+    // These two do not follow from default-src.
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

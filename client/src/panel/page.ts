@@ -1,4 +1,4 @@
-// The page of the panel: its HTML with the addresses that the webview gives to the extension's files.
+// The page of the panel: its HTML, with the addresses at which the webview serves the extension's files.
 import { vscode } from '../editor.ts';
 import { pageHtml } from './page-html.ts';
 

@@ -95,7 +95,7 @@ export class PanelFiles implements vscode.Disposable {
         : undefined;
   }
 
-  /** Series paths are relative to the scenario file, or to the manifest if there is none. */
+  /** The file to which paths of series are relative: the scenario file, or the manifest if there is none. */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

@@ -1,4 +1,4 @@
-// The content of the panel: after every change the server is asked again, and each answer becomes one snapshot for the
+// The content of the panel: after every change it asks the server again, and each answer becomes one snapshot for the
 // page.
 
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
@@ -14,7 +14,7 @@ export interface PanelModelOptions {
   server: LanguageServer;
   comparison: BaselineComparison;
   tracked(): { place: SimulationPlace | undefined; follows: boolean };
-  /** There is a new snapshot. */
+  /** Called when there is a new snapshot. */
   show(next: Snapshot): void;
 }
 
@@ -30,7 +30,7 @@ export class PanelModel {
     this.options = options;
   }
 
-  /** Undefined before the first answer. */
+  /** The last snapshot; undefined before the first answer. */
   get snapshot(): Snapshot | undefined {
     return this.lastSent;
   }
@@ -39,7 +39,7 @@ export class PanelModel {
     return this.lastSent?.revision ?? 0;
   }
 
-  /** The source of the displayed run; undefined if there is none. */
+  /** The simulation that the page displays; undefined if there is none. */
   get simulation() {
     return this.response?.type === 'simulation' ? this.response : undefined;
   }
@@ -53,7 +53,7 @@ export class PanelModel {
     return uri === this.simulation?.workloadUri || files.some((file) => isSameFile(file, uri));
   }
 
-  /** What the page chooses instead of the settings. */
+  /** The controller that the page chooses instead of the one in the settings. */
   get chosenController(): ControllerChoice | undefined {
     return this.controller;
   }
@@ -63,14 +63,17 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** The page chooses another controller than the settings; undefined: it does not. */
+  /** Chooses another controller than the one in the settings; undefined restores that one. */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;
     this.scheduleUpdate();
   }
 
-  /** The order of change listeners is undefined; one turn later the server has received the change too. */
+  /**
+   * Updates one turn later. The order of change listeners is undefined, and by then the server has received the change,
+   * too.
+   */
   scheduleUpdate(): void {
     this.latestRequest += 1;
     const question = this.latestRequest;
@@ -83,7 +86,7 @@ export class PanelModel {
     const { place } = tracked();
     const { controller } = this;
     const answer = await requestSimulation(place, server, { compared: comparison.environments, controller });
-    // A newer request is pending, or there is no server: the content stays.
+    // The content stays if a newer request is pending, or if there is no server.
     if (question !== this.latestRequest || !answer) return;
     this.response = answer;
     const others = await this.baselineOf(answer, place);
@@ -113,7 +116,7 @@ export class PanelModel {
   }
 }
 
-/** The server may escape a character that the editor does not escape. */
+/** Whether both addresses are the same file. The server may escape a character that the editor does not escape. */
 function isSameFile(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }

@@ -1,5 +1,5 @@
-// The recording of the panel: which ones lie beside the manifest, the text of the one that the page uses, and the file
-// of the fitted world.
+// The recordings of the panel: those beside the manifest, the text of the one that the page uses, and the file of the
+// fitted world.
 
 import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
@@ -28,7 +28,7 @@ export interface PanelRecordingOptions {
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
   post(message: Unrevised<RecordingMessage>): void;
-  /** The fitted world was saved to this file. */
+  /** Called when the fitted world was saved to this file. */
   saved(scenario: vscode.Uri): void;
 }
 
@@ -47,12 +47,12 @@ export class PanelRecording implements vscode.Disposable {
     this.fileWatcher?.dispose();
   }
 
-  /** A new page knows nothing. */
+  /** Forgets what was sent, because a new page has received nothing. */
   forget(): void {
     this.lastPosted = '';
   }
 
-  /** Tells the page which recordings there are, if that has changed. */
+  /** Sends the names of the recordings to the page if they have changed. */
   async update(): Promise<void> {
     const { post, model } = this.options;
     const files = await this.adjacentFiles();
@@ -69,7 +69,7 @@ export class PanelRecording implements vscode.Disposable {
     if (uri) await this.readAndWatch(seriesSource(uri, file), action);
   }
 
-  /** A recording beside the manifest, or any file. */
+  /** Chooses a recording beside the manifest, or any file. */
   async choose(action: RecordingAction): Promise<void> {
     const { uri } = this.options.trackedAutoscaler.place ?? {};
     if (!uri) return;
@@ -94,7 +94,10 @@ export class PanelRecording implements vscode.Disposable {
     if (chosen) await this.readAndWatch(chosen, action);
   }
 
-  /** To a file that the user names; the files that it names are found from its folder. */
+  /**
+   * Saves the fitted scenario to a file that the user chooses. Files that the scenario names are relative to its
+   * folder.
+   */
   async saveFitted({ text, names }: Extract<MessageToHost, { type: 'saveFitted' }>): Promise<void> {
     const { uri: manifest } = this.options.trackedAutoscaler.place ?? {};
     if (!manifest) return;
@@ -122,7 +125,7 @@ export class PanelRecording implements vscode.Disposable {
     await read(action);
   }
 
-  /** As the page names them: relative to the manifest. */
+  /** The names of the recordings, relative to the manifest, as the page shows them. */
   private async adjacentFiles(): Promise<string[]> {
     const { trackedAutoscaler, model } = this.options;
     const { uri } = trackedAutoscaler.place ?? {};
@@ -153,13 +156,13 @@ export class PanelRecording implements vscode.Disposable {
   }
 }
 
-/** `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
+/** The name of the recording: `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
 export function recordingNameOf({ path }: vscode.Uri): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `${name.replace(/(?:\.replicast)?\.\w+$/, '')}${recordingExtension}`;
 }
 
-/** `web.replicast.yaml`, or `web.fitted.replicast.yaml` if there is one. */
+/** The URI `web.replicast.yaml`, or `web.fitted.replicast.yaml` if the former exists. */
 async function unusedScenario(manifest: vscode.Uri): Promise<vscode.Uri> {
   const base = manifest.path.replace(/\.\w+$/, '');
   const beside = manifest.with({ path: `${base}.replicast.yaml` });

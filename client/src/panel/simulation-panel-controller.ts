@@ -14,22 +14,22 @@ import { isDescribeText, isSupported } from '../text/supported-documents.ts';
 import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
 
-/** The key of the panel's stored position, from one window to the next. */
+/** The key under which the position of the panel is stored for the next window. */
 const placeKey = 'replicast.place';
 
 interface StoredPlace {
   uri: string;
   line: number;
   character: number;
-  /** Absent: true. */
+  /** Whether the panel follows the cursor; absent: true. */
   follows?: boolean;
   /** URI of the chosen scenario file. */
   scenario?: string | undefined;
   /** URIs of the values files of an environment. */
   valuesFiles?: readonly string[] | undefined;
-  /** The key of one of several objects. */
+  /** The key of the object, if a template writes several at one place. */
   object?: string | undefined;
-  /** The run starts from the status. */
+  /** Whether the run starts from the status. */
   fromStatus?: boolean | undefined;
 }
 
@@ -96,7 +96,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return this.current?.isVisible === true;
   }
 
-  /** Preview values have changed, which no document event reports. */
+  /** Tells the panel that preview values have changed, which no document event reports. */
   valuesChanged(): void {
     this.current?.valuesChanged();
   }
@@ -105,7 +105,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.current?.dispose();
   }
 
-  /** `run`: the one that the user clicked. */
+  /** Opens the panel. `run`: the run that the user clicked. */
   open(place: SimulationPlace | undefined, run?: OpenedRun): void {
     void this.server.start();
     if (this.current) {
@@ -119,7 +119,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
-  /** At the cursor: the status of a manifest, or the text of `kubectl describe hpa`. */
+  /** Opens the panel at the cursor, with the status of a manifest or the text of `kubectl describe hpa`. */
   private openFromStatus(): void {
     const { activeTextEditor: editor } = vscode.window;
     if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
@@ -127,7 +127,9 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /** Also available in the palette without a panel. */
+  /**
+   * Runs a command on the panel. The palette offers it without a panel, too, so the panel is opened if there is none.
+   */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -165,13 +167,16 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /** Panel commands are in the palette as long as there is a panel, independent of the focus. */
+  /**
+   * Sets the current panel. The palette offers its commands as long as there is a panel, whether or not it has the
+   * focus.
+   */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** They are short beside a panel. */
+  /** Requests the lenses again: they are shorter beside an open panel. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);
@@ -207,15 +212,18 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * If this extension host has no panel: the panel of one that has crashed, which VS Code shows but connects to nothing,
- * or one that is not restored yet.
+ * The tabs of panels, if this extension host has no panel. Such a tab belongs to an extension host that has crashed, so
+ * nothing updates it, or it is not restored yet.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
 }
 
-/** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
+/**
+ * The place to open. The lens passes a position. The button and the palette use the cursor; the button passes the URI
+ * of its editor.
+ */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);
   if (place) return place;

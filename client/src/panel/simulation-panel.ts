@@ -1,5 +1,5 @@
-// The simulation panel next to the text: a page that runs simulations, its messages and its requests.
-// `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
+// The simulation panel next to the text: its page, and the messages and requests of that page. `tracked-autoscaler.ts`
+// chooses the autoscaler, `panel-model.ts` provides the content.
 
 import { type FollowedParams, type FollowedResponse, followedRequest } from '../../../protocol/followed.ts';
 import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';
@@ -35,7 +35,7 @@ import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-auto
 
 export const panelType = 'replicast.simulation';
 
-/** What the page last rendered. */
+/** The state that the page rendered last. */
 export interface PanelState {
   revision: number;
   sequence: string;
@@ -135,9 +135,9 @@ export class SimulationPanel implements vscode.Disposable {
     return this.panel.visible;
   }
 
-  /** The page writes it, because it has the run. */
+  /** Asks the page to export its run, because the page has it. */
   export(format: ExportFormat, to: ExportTarget): void {
-    // The page copies an image itself, for which it needs the focus.
+    // The page needs the focus to copy an image itself.
     if (format === 'png' && to === 'clipboard') this.panel.reveal();
     this.post({ type: 'export', revision: this.model.revision, format, to });
   }
@@ -158,25 +158,25 @@ export class SimulationPanel implements vscode.Disposable {
     this.post({ type: 'announce', revision: this.model.revision, text: tellCopied(format) });
   }
 
-  /** The page stores its pins, because it has their input. */
+  /** Asks the page to pin its run, because the page stores the pins with their input. */
   pin(): void {
     this.post({ type: 'pin', revision: this.model.revision });
   }
 
-  /** Opening the panel at a position shows that autoscaler and follows the cursor from then on. */
+  /** Shows the autoscaler at a position. From then on the panel follows the cursor. */
   reveal(place: SimulationPlace | undefined, run: OpenedRun | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
     if (run) this.showRun(run);
     this.panel.reveal(undefined, true);
   }
 
-  /** A page that is hidden or still loading gets it when it is ready. */
+  /** Shows a run. A page that is hidden or still loading shows it when it is ready. */
   showRun(run: OpenedRun): void {
     if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, ...run });
     else this.pendingRun = run;
   }
 
-  /** The page already has this state. */
+  /** Asks the page to save the scenario: the page has its state. */
   saveScenario(): void {
     this.post({ type: 'saveScenario', revision: this.model.revision });
   }
@@ -185,12 +185,12 @@ export class SimulationPanel implements vscode.Disposable {
     return this.files.openScenario();
   }
 
-  /** The manifest that is shown. */
+  /** The manifest that the panel shows. */
   get manifest(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Asks for a recording, once there is a simulation for it. */
+  /** Chooses a recording, if there is a simulation for it. */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;
@@ -200,7 +200,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.model.scheduleUpdate();
   }
 
-  /** Preview values or values files have changed. */
+  /** Called when preview values or values files have changed. */
   valuesChanged(): void {
     this.reload();
   }
@@ -220,7 +220,7 @@ export class SimulationPanel implements vscode.Disposable {
   private viewStateChanged(): void {
     const { panel, server } = this;
     if (!panel.visible) {
-      // The page ends, and is loaded again when it becomes visible.
+      // The page was closed; VS Code loads it again when it becomes visible.
       this.isPageReady = false;
       this.lineHighlight.show(undefined);
     }
@@ -231,7 +231,7 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** The result of parsing may have changed although no text has. */
+  /** Requests everything again: the result of parsing may have changed although no text has. */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -264,7 +264,7 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** Also after the page was hidden, or moved to another window. */
+  /** Called when the page is ready, also after it was hidden or moved to another window. */
   private pageReady(): void {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
@@ -347,7 +347,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** Undefined also while there is no server. */
+/** The place that the lens above a position opens; undefined also while there is no server. */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

@@ -1,4 +1,4 @@
-// The place of the displayed autoscaler, and what the server says of it.
+// The place of the displayed autoscaler, and the server's answer about it.
 
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
@@ -14,11 +14,11 @@ export interface SimulationPlace {
   valuesFiles?: readonly string[] | undefined;
   /** The key of the object, if a template writes several at the position. */
   object?: string | undefined;
-  /** The run starts from the state that the status shows. */
+  /** Whether the run starts from the state in the status. */
   fromStatus?: boolean | undefined;
 }
 
-/** Undefined while there is no server. */
+/** Requests the simulation; undefined while there is no server. */
 export async function requestSimulation(
   place: SimulationPlace | undefined,
   server: LanguageServer,

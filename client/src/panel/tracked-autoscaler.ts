@@ -11,22 +11,25 @@ export interface TrackedAutoscalerOptions {
   /** Tells which documents have an autoscaler. */
   linesCache: AutoscalerLinesCache;
   place: SimulationPlace | undefined;
-  /** The panel follows the cursor. */
+  /** Whether the panel follows the cursor. */
   follows: boolean;
-  /** Stored for the next window: the page's own state has no positions. */
+  /** Stores the place for the next window. The stored state of the page has no positions. */
   persist(place: SimulationPlace, follows: boolean): void;
-  /** The tracked autoscaler changed, or its content may have. */
+  /** Called when another autoscaler is tracked, or when its content may have changed. */
   changed(): void;
-  /** The cursor in the displayed document; counts from 1. */
+  /** Called when the cursor moves in the displayed document. Lines count from 1. */
   cursorMoved(line: number): void;
-  /** Another document that the result depends on. */
+  /** Whether the result depends on this other document. */
   isDependency(document: vscode.TextDocument): boolean;
   dependencyChanged(): void;
-  /** What the lens above a place opens, in a file that names no autoscaler itself, such as a values file. */
+  /**
+   * The place that the lens above a position opens. Needed for a file that names no autoscaler itself, such as a values
+   * file.
+   */
   openedAt(uri: vscode.Uri, position: vscode.Position): Promise<SimulationPlace | undefined>;
 }
 
-/** The server is asked when the cursor rests. */
+/** The delay after which the server is asked, when the cursor stays at one place. */
 const restMs = 150;
 
 export class TrackedAutoscaler implements vscode.Disposable {
@@ -64,14 +67,14 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.options.changed();
   }
 
-  /** Undefined: the scenario file that applies by default. */
+  /** Chooses the scenario; undefined: the scenario file that applies by default. */
   useScenario(scenario: vscode.Uri | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...alone } = this.current;
     this.setPlace(scenario ? { ...alone, scenario } : alone);
   }
 
-  /** Another one of those that begin at the same place. */
+  /** Chooses another object of those that begin at the same place. */
   useObject(object: string): void {
     if (this.current) this.setPlace({ ...this.current, object });
   }
@@ -91,8 +94,9 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * An editor without an autoscaler, and without a lens of one, leaves the panel unchanged, because users look things
-   * up in other files. An empty document is where they are about to write one.
+   * Updates the place after a change of the editor. An editor without an autoscaler and without a lens for one leaves
+   * the panel as it is, because users look things up in other files. An empty document changes it: there users are
+   * about to write an autoscaler.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;
@@ -113,7 +117,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     if (place && isSame && this.followsCursor) this.setPlace(place);
   }
 
-  /** A pinned panel keeps its place in the text when lines are inserted above it. */
+  /** Moves the place of a pinned panel when lines are inserted above it. */
   private documentChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const { current, options } = this;
     if (current && this.isTrackedDocument(document)) {
@@ -128,5 +132,5 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 }
 
-/** A few blank lines count as empty. */
+/** Whether a document is empty; a few blank lines do not count. */
 const isEmpty = (document: vscode.TextDocument) => document.lineCount < 5 && document.getText().trim() === '';

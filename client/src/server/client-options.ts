@@ -1,5 +1,5 @@
-// Options for both language clients: the document selector, and the URI of our documentation pages. These open as a
-// Markdown preview through the editor association in package.json, because hovers do not run command links.
+// Options for both language clients: the document selector, and the URI of our documentation pages. The pages open as a
+// Markdown preview through an editor association in package.json, because hovers do not run command links.
 
 import {
   CloseAction,
@@ -18,19 +18,19 @@ import { vscode } from '../editor.ts';
 import { documentSelector } from '../text/supported-documents.ts';
 import { otherExtensionsState } from './other-extensions.ts';
 
-/** What both hosts have. */
+/** The options that both extension hosts set. */
 export type ConnectionOptions = Omit<ClientOptionsInput, 'hasDisk'>;
 
 interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
   watchers: vscode.FileSystemWatcher[];
-  /** The server was told of a change on disk: what is asked from now on is answered with it. */
+  /** Called when the server has been told of a change on disk. Later answers take the change into account. */
   toldOf(change: FileEvent): void;
-  /** The connection has ended. */
+  /** Called when the connection has ended. */
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
-  /** The server reads files itself: it knows where a symbolic link leads. */
+  /** Whether the server reads files itself: then it knows where a symbolic link leads. */
   hasDisk: boolean;
 }
 
@@ -65,7 +65,7 @@ export function clientOptions({
         return { action: CloseAction.DoNotRestart, handled: true };
       },
     },
-    // Otherwise the library tries to stop a client that does not run; the rejected start is handled as a crash.
+    // Without this, the library tries to stop a client that does not run. The rejected start is handled as a crash.
     initializationFailedHandler: (error) => {
       throw error;
     },
@@ -76,7 +76,7 @@ export function clientOptions({
       workspace: {
         configuration: configurationMiddleware,
         async didChangeWatchedFile(change, next) {
-          // The library gathers changes, and sends them a moment later.
+          // The library collects changes and sends them a moment later.
           await next(change);
           toldOf(change);
         },
@@ -87,7 +87,7 @@ export function clientOptions({
 }
 
 /**
- * Omits a release that the user did not choose, although the setting has a default: the server then says that it
+ * Leaves out a release that the user did not choose, although the setting has a default: the server then says that it
  * assumes the newest one.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {

@@ -1,16 +1,18 @@
-// Node keeps the compiled server for its next start, where it can (since 22.1), in the editor's storage of the
-// extension.
+// Lets Node keep the compiled server for its next start, in the extension's storage. Node has this since 22.1.
 import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 
-/** The environment of the server's process. What the user has set stays. */
+/** Variables for the environment of the server's process. Those that the user has set stay. */
 export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.ExtensionContext): NodeJS.ProcessEnv {
   const folder = vscode.Uri.joinPath(globalStorageUri, folderOf(extension.packageJSON.version));
   return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? folder.fsPath };
 }
 
-/** Node looks programs up by their path, which has the version: what earlier versions have kept is of no use. */
+/**
+ * Removes the caches of earlier versions. Node finds a program by its path, which contains the version, so they are of
+ * no use.
+ */
 export async function removeOlderCaches({ globalStorageUri, extension }: vscode.ExtensionContext): Promise<void> {
   try {
     const kept = folderOf(extension.packageJSON.version);

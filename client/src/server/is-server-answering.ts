@@ -1,10 +1,10 @@
-// What a command of the user does first: without a server it says why, instead of doing nothing.
+// Checks the server before a command of the user: without a server, the user is told why the command does nothing.
 import { vscode } from '../editor.ts';
 import { messageText } from '../text/shown-text.ts';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
 
-/** False, with a message that offers a restart, if no server can answer now. */
+/** Returns false, with a message that offers a restart, if no server can answer now. */
 export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
   await server.start();
   const problem = serverProblem(server.state);

@@ -1,6 +1,6 @@
-// The language server for the rest of the client: starts when a document needs it, sends requests, and starts again
-// when it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a
-// pop-up. Each start makes a new client: what the old one registered in the editor ends with it.
+// The language server for the rest of the client: it starts when a document needs it, sends requests, and starts again
+// after a crash or a hang. A failure is a state that the status item and the panel show, and a line in the log, but
+// never a pop-up. Each start makes a new client; what the old one registered in the editor is removed with it.
 
 import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
@@ -15,7 +15,7 @@ import { type ServerState, stoppedText } from './server-state.ts';
 /** A client and its process or worker. */
 export interface ClientConnection {
   client: BaseLanguageClient;
-  /** Ends the process or worker at once, also one that hangs. The client notices that its connection has ended. */
+  /** Ends the process or worker at once, even if it hangs. The client notices that its connection has ended. */
   end(): void;
 }
 
@@ -23,7 +23,10 @@ export interface LanguageServerOptions {
   /** Calls `closed` when the connection has ended. */
   connect(closed: () => void): Promise<ClientConnection>;
   log: vscode.LogOutputChannel;
-  /** Restarts a server that does not answer; a debugger would only be paused. */
+  /**
+   * Whether a server that does not answer is restarted. False while debugging, since a debugger may only have paused
+   * it.
+   */
   replacesHanging: boolean;
 }
 
@@ -35,24 +38,24 @@ interface ServerRun {
   stopWatching(): void;
 }
 
-/** Of one file. */
+/** The problems of one file. */
 export interface WorkspaceProblems {
   uri: vscode.Uri;
   resultId: string;
-  /** Undefined: as they were. */
+  /** Undefined: the diagnostics have not changed. */
   diagnostics: vscode.Diagnostic[] | undefined;
 }
 
 export class LanguageServer implements vscode.Disposable {
   readonly ready: Promise<void>;
   private markReady: () => void = () => {};
-  /** Undefined between two starts. */
+  /** The current run of the server; undefined between two starts. */
   private current: ServerRun | undefined;
   private currentState: ServerState = { kind: 'waiting' };
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
   private readonly simulationChanges = new vscode.EventEmitter<void>();
-  /** A scenario file, or a file that it refers to, has changed. */
+  /** Fires when a scenario file, or a file that it refers to, has changed. */
   readonly onDidChangeSimulations = this.simulationChanges.event;
   private readonly options: LanguageServerOptions;
   private crashes: readonly Crash[] = [];
@@ -77,16 +80,19 @@ export class LanguageServer implements vscode.Disposable {
     return this.starting;
   }
 
-  /** Asked for by the user: earlier crashes no longer count. */
+  /** Restarts the server for the user; earlier crashes no longer count. */
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();
-    // Unless it was asked for again meanwhile.
+    // If another restart has begun meanwhile, there is nothing to start.
     if (!this.current) this.starting = this.launch({ isRestart: true });
     await this.starting;
   }
 
-  /** Undefined if no server can answer, or the request is cancelled; the caller keeps its last answer. */
+  /**
+   * Sends a request. Undefined if no server can answer, or if the request is cancelled; the caller then keeps its last
+   * answer.
+   */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
     if (!client) return undefined;
@@ -98,7 +104,7 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** The same for a request that tells of its work while it goes on. */
+  /** Sends a request that reports partial results while it runs. */
   async requestWithProgress<Value, Answer>(
     method: string,
     params: object,
@@ -106,7 +112,7 @@ export class LanguageServer implements vscode.Disposable {
   ): Promise<Answer | undefined> {
     this.lastProgress += 1;
     const partialResultToken = `${method} ${this.lastProgress}`;
-    // Of the type of a progress only TypeScript knows.
+    // The library declares these two properties only for types.
     const type = { __: undefined, _pr: undefined };
     const listener = this.answeringClient?.onProgress<Value>(type, partialResultToken, told);
     const answer = await this.request<Answer>(method, { ...params, partialResultToken }, token);
@@ -138,14 +144,14 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** The server's answers may differ from now on: every consumer asks again. */
+  /** Sends a notification after which the server's answers may differ, so every consumer asks again. */
   async notify(method: string, params: object): Promise<void> {
     const client = this.answeringClient;
     if (!client) return;
     try {
       await client.sendNotification(method, params);
     } catch (error) {
-      // It has just ended; the next one gets the current state.
+      // The server has just ended; the next one gets the current state.
       this.options.log.warn(`${method} failed: ${String(error)}`);
       return;
     }
@@ -153,8 +159,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Makes the workbench request the lenses of a document again: if the text loses the focus right after an edit, the
-   * workbench does not, and shows the lenses of the previous text.
+   * Makes VS Code request the lenses of a document again. VS Code itself does not if the text loses the focus right
+   * after an edit, and then shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
@@ -220,7 +226,7 @@ export class LanguageServer implements vscode.Disposable {
     this.crashed(run, reason);
   }
 
-  /** `reason` is a sentence without a period. Only the first reason of a start counts. */
+  /** Handles a crash. `reason` is a sentence without a full stop. Only the first reason of a start counts. */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;
     this.current = undefined;
@@ -233,7 +239,7 @@ export class LanguageServer implements vscode.Disposable {
     const restarts = decision.kind === 'restart';
     if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
     else this.changeState({ kind: 'stopped', message, restarts });
-    // Even without a pause one turn later: by then the previous client has removed what it registered.
+    // The restart is at least one turn later: by then the previous client has removed what it registered.
     if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
   }
 
@@ -248,7 +254,7 @@ export class LanguageServer implements vscode.Disposable {
     if (!run) return;
     run.stopWatching();
     const stopped = disposeClient(run);
-    // A server that does not respond cannot be stopped properly either.
+    // A server that does not answer cannot be stopped by a request either.
     if (this.currentState.kind === 'running') await stopped;
     run.connection?.end();
   }
@@ -260,8 +266,8 @@ export class LanguageServer implements vscode.Disposable {
 }
 
 /**
- * Removes at once what the client registered in the editor. Rejections are ignored: they say that the server has ended
- * already or does not answer.
+ * Removes at once what the client registered in the editor. Rejections are ignored: they mean that the server has
+ * already ended or does not answer.
  */
 async function disposeClient({ connection }: ServerRun): Promise<void> {
   await connection?.client.dispose().catch(() => {});

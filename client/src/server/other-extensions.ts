@@ -1,4 +1,4 @@
-// Other extensions that report YAML or JSON syntax errors or provide outlines: where one is active, ours would be
+// Detects other extensions that report YAML or JSON syntax errors or provide outlines. If one is active, ours would be
 // duplicates.
 
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../../protocol/requests.ts';
@@ -7,7 +7,7 @@ import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {
   extension: string;
-  /** The extension's setting; it validates unless the setting is false. */
+  /** The setting of the extension; it validates unless the setting is false. */
   setting: string;
   languages: readonly string[];
 }

@@ -1,8 +1,8 @@
-// When a language server that has ended starts again. At most one start per interval, and the intervals grow with the
-// number of crashes in the last minutes: a rare crash costs no time, and a server that crashes at each start costs
-// little work. Independent of VS Code and of the clock.
+// Decides when a language server that has ended starts again. There is at most one start per interval, and the
+// intervals grow with the number of crashes in the last minutes. So a rare crash costs no time, and a server that
+// crashes at each start costs little work. Independent of VS Code and of the clock.
 
-/** A server that ended without being asked to. Times are in milliseconds from any one origin. */
+/** The unexpected end of a server. Times are in milliseconds from any one origin. */
 export interface Crash {
   startedMs: number;
   endedMs: number;
@@ -14,20 +14,25 @@ interface RestartAfter {
   kind: 'restart';
   /** Milliseconds from the end of the server to the next start. */
   pauseMs: number;
-  /** In the last `crashPeriodMs`, including this one. */
+  /** The number of crashes in the last `crashPeriodMs`, including this one. */
   crashes: number;
 }
 
-/** Crashes count for this long. */
+/** The time for which a crash counts, in milliseconds. */
 export const crashPeriodMs = 5 * 60_000;
 
-/** Milliseconds between two starts, after the first, the second … crash of the period; the last one repeats. */
+/**
+ * The time between two starts in milliseconds, after the first, the second … crash of the period; the last one repeats.
+ */
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 
-/** With these intervals a server that crashes at each start has been tried for about four minutes. */
+/**
+ * The most crashes before the server is given up. With these intervals, a server that crashes at each start is tried
+ * for about four minutes.
+ */
 export const maxCrashes = 15;
 
-/** `crashes`: in the order of time; the last one has just happened. */
+/** `crashes`: ordered by time; the last one has just happened. */
 export function decideRestart(crashes: readonly Crash[]): RestartDecision {
   const last = crashes.at(-1);
   const count = recentCrashes(crashes).length;
@@ -37,7 +42,7 @@ export function decideRestart(crashes: readonly Crash[]): RestartDecision {
   return { kind: 'restart', pauseMs: Math.max(0, intervalMs - uptimeMs), crashes: count };
 }
 
-/** Those that still count at the time of the last one. */
+/** The crashes that still count at the time of the last one. */
 export function recentCrashes(crashes: readonly Crash[]): readonly Crash[] {
   const nowMs = crashes.at(-1)?.endedMs ?? 0;
   return crashes.filter(({ endedMs }) => nowMs - endedMs < crashPeriodMs);

@@ -1,5 +1,5 @@
-// What only Node has: the server as a process with its language client, and files on a disk. Loaded when the server
-// starts, or when a file is written.
+// The parts that only Node has: the server as a process with its language client, and files on a disk. They are loaded
+// when the server starts, or when a file is written.
 
 import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
 import { replaceFile, unwrittenReason } from '../../../disk/replace-file.ts';
@@ -10,8 +10,8 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * The server keeps little of what it makes: with 16 MiB, the default, the garbage of a long file takes 20 MiB more, and
- * no less time.
+ * A smaller heap for new objects: the server keeps little of what it makes. With 16 MiB, the default, the garbage of a
+ * long file takes 20 MiB more, and the server is no faster.
  */
 const serverFlags = ['--max-semi-space-size=4'];
 
@@ -30,10 +30,10 @@ export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
-  /** The library forgets it when it begins to stop the server. */
+  /** The process. The library forgets it when it begins to stop the server. */
   private process: typeof this.serverProcess;
 
-  /** A process that hangs, or is stopped by a signal, ends only by SIGKILL. */
+  /** Ends the process. If it hangs, or a signal has stopped it, only SIGKILL ends it. */
   end(): void {
     this.process?.kill('SIGKILL');
   }

@@ -1,19 +1,19 @@
-// The states of the language server, and what users are told while it does not answer. Independent of VS Code.
+// The states of the language server, and the messages while it does not answer. Independent of VS Code.
 import type { ServerProblem } from '../../../protocol/panel.ts';
 import { hangMs } from '../../../protocol/silence.ts';
 import { crashPeriodMs, type RestartDecision } from './restart-policy.ts';
 
 export type ServerState =
-  /** No document has needed it so far. */
+  /** No document has needed the server so far. */
   | { kind: 'waiting' }
   | { kind: 'starting'; isRestart: boolean }
   | { kind: 'running' }
-  /** It runs, but has not answered for some seconds. */
+  /** The server runs, but has not answered for some seconds. */
   | { kind: 'unresponsive' }
-  /** After crashes. `restarts`: it starts again after a pause. */
+  /** The server has crashed. `restarts`: it starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };
 
-/** Undefined if it answers, or starts for the first time. */
+/** The problem for the user; undefined if the server answers, or starts for the first time. */
 export function serverProblem(state: ServerState): ServerProblem | undefined {
   switch (state.kind) {
     case 'starting':
@@ -29,14 +29,14 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
   }
 }
 
-/** The same in a few words: the language status cuts a long line, and *Restart Server* after it. */
+/** A short text of the problem: the language status cuts a long line, and with it *Restart Server*. */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';
   if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';
   return 'the language server starts again';
 }
 
-/** After a crash. `reason` is a sentence without a period. */
+/** The text after a crash. `reason` is a sentence without a full stop. */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;

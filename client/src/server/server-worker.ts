@@ -1,4 +1,4 @@
-// The server as a worker, and its language client. Loaded when the server starts.
+// The server as a worker, and its language client. This module is loaded when the server starts.
 
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
 import { addressModules, blobAddress, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
@@ -21,10 +21,10 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
   };
 }
 
-/** A worker cannot load files of a remote extension, so they are read, and each becomes a blob. */
+/** A worker cannot load files of a remote extension. So the files are read here, and each becomes a blob. */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
-  // They stay until the server ends, which starts workers of its own from them.
+  // The blobs exist until the server ends, because it starts workers of its own from them.
   const script = blobAddress(workerScript(modules.get('server.js') ?? ''));
   return { worker: new Worker(script), addresses: [script, ...modules.values()] };
 }
@@ -36,7 +36,7 @@ async function readServer(extension: vscode.Uri): Promise<[name: string, text: s
   return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
 }
 
-/** The browser does not report the end of a worker. */
+/** The reader's connection ends explicitly, because the browser does not report the end of a worker. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();

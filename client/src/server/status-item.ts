@@ -1,4 +1,4 @@
-// The language status item: the Kubernetes release, what of the file is checked and what not, and server problems.
+// The language status item: the Kubernetes release, what is checked in the file and what is not, and server problems.
 
 import { kubernetesText } from '../../../core/model/release-names.ts';
 import { checkedRequest, checkedResponseSchema } from '../../../protocol/checked.ts';
@@ -16,9 +16,9 @@ import { type ServerState, serverProblem, serverProblemInShort } from './server-
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('replicast.status', manifestSelector());
   item.name = 'Replicast';
-  /** What the configuration of the project sets, as the server last said. */
+  /** The release that the configuration of the project sets, from the server's last answer. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
-  /** What of a document is checked, as the server last said, and for which version. */
+  /** What is checked in a document, from the server's last answer, and the version of the document. */
   const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();
   const active = () => vscode.window.activeTextEditor?.document;
   const update = () => {
@@ -30,7 +30,7 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   };
   const updateConfig = async () => {
     const document = active();
-    // The item starts no server.
+    // The item does not start the server.
     if (!document || !isSupported(document) || server.state.kind !== 'running') return;
     inConfig.set(document, (await findConfigRelease(server, 'kubernetes', document.uri))?.release);
     update();
@@ -38,7 +38,7 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   const updateChecked = async () => {
     const document = active();
     if (!document || !isSupported(document) || server.state.kind !== 'running') return;
-    // The count alone is enough for a file that takes long.
+    // In a file with many autoscalers the count is enough, because the request would take long.
     if (linesCache.of(document).count > maxChecked) return;
     const { version } = document;
     const text = await whatIsChecked(server, document.uri);
@@ -99,7 +99,7 @@ function statusContent(
   };
 }
 
-/** Undefined where the server does not say. */
+/** What is checked; undefined if the server has no answer. */
 async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<string | undefined> {
   const params = { textDocument: { uri: uri.toString() } };
   const said = await server.request<unknown>(checkedRequest, params).catch(() => undefined);
@@ -107,7 +107,7 @@ async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<s
   return text ? itemText(text) : undefined;
 }
 
-/** In files with more autoscalers, the status is only their number. */
+/** The most autoscalers for which details are requested. In larger files, the status is only their number. */
 const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {

@@ -1,11 +1,11 @@
-// Which fields of manifests decided, as the editor's coverage: a statement each. Several scenarios, environments and
-// overlays of one manifest add up.
+// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement. Several scenarios,
+// environments and overlays of one manifest add up.
 import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
 import { manifestSelector } from '../text/supported-documents.ts';
 
-/** Of one run. */
+/** The coverage of one run. */
 export class CoverageSum {
   private readonly manifests = new Map<string, Map<string, CoveredField>>();
 
@@ -37,7 +37,7 @@ export class ManifestCoverage extends vscode.FileCoverage {
   }
 }
 
-/** What the hover of a field says that no scenario made decide. It ends with an edit of the file. */
+/** The hovers of fields that decided nothing in any scenario. An edit of the file removes them. */
 export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
   private readonly notCovered = new Map<string, readonly CoveredField[]>();
   private readonly listener: vscode.Disposable;
@@ -56,7 +56,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
-    // The hover of the last provider comes first.
+    // The provider is registered again, because the hover of the last provider comes first.
     this.provider?.dispose();
     this.provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }

@@ -1,4 +1,4 @@
-// What of the test view a run is about, in the parts that the server tests at once: the expectations of one file for
+// The tests of a run in the test view, in the batches that the server tests at once: the expectations of one file for
 // one autoscaler.
 import type { vscode } from '../editor.ts';
 import type { TestNode, TestTree } from './test-tree.ts';
@@ -6,11 +6,11 @@ import type { TestNode, TestTree } from './test-tree.ts';
 export interface TestBatch {
   file: vscode.Uri;
   subject: string;
-  /** By the place of the expectation in its list. */
+  /** The items, by the index of the expectation in its list. */
   items: ReadonlyMap<number, vscode.TestItem>;
 }
 
-/** A file of which nothing can be tested. */
+/** A file in which nothing can be tested. */
 export interface UntestedFile {
   item: vscode.TestItem;
   problem: string;
@@ -21,7 +21,7 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** `included`: all that there are, if absent. */
+/** The chosen tests. `included`: the chosen items; absent: all. */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,
@@ -29,7 +29,7 @@ export function chosenTests(
 ): ChosenTests {
   const excluded = new Set(exclude);
   const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
-  /** A request may name a file and the root. */
+  /** A map, because a request may include both a file and the root. */
   const untested = new Map<vscode.TestItem, UntestedFile>();
 
   function visit(item: vscode.TestItem): void {

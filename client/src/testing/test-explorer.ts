@@ -1,5 +1,5 @@
-// The expectations of scenario files in the editor's test view: run, debug, coverage, and run again after each change.
-// Nothing is asked of the server before the view, or a scenario file, is opened.
+// The expectations of scenario files in the editor's test view. They can be run, debugged, run with coverage, and run
+// again after each change. The server is asked nothing until the view or a scenario file is opened.
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
@@ -11,15 +11,15 @@ import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
-/** The file was there before. The library is loaded with the server. */
+/** The change type of a file that existed before. A constant, since the library is loaded only with the server. */
 const contentChanged: typeof FileChangeType.Changed = 2;
 
-/** A text changes with each key. */
+/** The delay after an edit, because a text changes with each keystroke. */
 const restMs = 300;
 
 export interface TestExplorerOptions {
   server: LanguageServer;
-  /** The server knows of a change on disk. */
+  /** Fires when the server knows of a change on disk. */
   onDidTellFile: vscode.Event<FileEvent>;
   openSimulation(place: SimulationPlace, run: OpenedRun): void;
 }
@@ -30,14 +30,14 @@ export class TestExplorer implements vscode.Disposable {
   private readonly tree = new TestTree(this.controller);
   private readonly hovers = new CoverageHovers();
   private readonly listeners: vscode.Disposable[];
-  /** Whether the whole workspace was asked for. */
+  /** Whether the tests of the whole workspace were requested. */
   private isDiscovered = false;
   private readonly changed = new Set<string>();
-  /** Some of them on disk. */
+  /** Whether some of the changes are on disk. */
   private isSaved = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private counts: TestRunCounts | undefined;
-  /** Of continuous runs. */
+  /** The functions that run continuous runs again. */
   private readonly reruns = new Set<() => void>();
 
   constructor(options: TestExplorerOptions) {
@@ -54,7 +54,8 @@ export class TestExplorer implements vscode.Disposable {
       this.hovers,
       onDidTellFile(({ uri, type }) => this.fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.textChanged(uri)),
-      // The server has the text of an open file from the editor, which reads it again when it has changed on disk.
+      // The server gets the text of an open file from the editor, which reads the file again when it has changed on
+      // disk.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
         isDirty || !isInWorkspace(uri) ? this.textChanged(uri) : this.fileChanged(uri),
       ),
@@ -63,7 +64,7 @@ export class TestExplorer implements vscode.Disposable {
     for (const { uri } of vscode.workspace.textDocuments) this.textChanged(uri);
   }
 
-  /** Of the last run; undefined before the first one. */
+  /** The results of the last run; undefined before the first one. */
   get lastCounts(): TestRunCounts | undefined {
     return this.counts;
   }
@@ -102,7 +103,7 @@ export class TestExplorer implements vscode.Disposable {
     let running = this.runOnce(request, token, options);
     let isWaiting = false;
     const again = () => {
-      // One run is enough for all changes during another one.
+      // One run is enough for all changes that happen during another one.
       if (isWaiting) return;
       isWaiting = true;
       running = running
@@ -138,7 +139,7 @@ export class TestExplorer implements vscode.Disposable {
     this.counts = counts;
   }
 
-  /** Cancelled by the view, or with the run. */
+  /** A token source that is cancelled by the view, or with the run. */
   private cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
     const source = new vscode.CancellationTokenSource();
     const cancel = () => source.cancel();
@@ -148,7 +149,7 @@ export class TestExplorer implements vscode.Disposable {
     return source;
   }
 
-  /** The first failure; without one, what was run. */
+  /** Debugs the first failed test; if all passed, the tests of the request. */
   private async debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const run = this.controller.createTestRun(request);
     let opened: { place: SimulationPlace; run: OpenedRun } | undefined;
@@ -191,7 +192,10 @@ export class TestExplorer implements vscode.Disposable {
     else this.isDiscovered = false;
   }
 
-  /** On disk. Of a manifest, its scenario files are asked again; a new file may be the manifest of any. */
+  /**
+   * Handles a change on disk. For a manifest, the tests of its scenario files are requested again; a new file may be
+   * the manifest of any scenario.
+   */
   private fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
     const isKnown = isScenario(uri) && this.tree.fileItem(uri) !== undefined;
     if (!this.isDiscovered && !isKnown && this.reruns.size === 0) return;
@@ -201,7 +205,7 @@ export class TestExplorer implements vscode.Disposable {
     this.schedule({ isSaved: true });
   }
 
-  /** As it is typed: the document under the cursor alone. */
+  /** Handles an edit: only the document under the cursor has changed. */
   private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
     this.changed.add(uri.toString());
@@ -211,7 +215,7 @@ export class TestExplorer implements vscode.Disposable {
   private schedule({ isSaved = false } = {}): void {
     this.isSaved ||= isSaved;
     clearTimeout(this.rest);
-    // What changes on disk at one time is told at one time.
+    // Changes on disk come together in one event, so they need no delay.
     this.rest = setTimeout(() => void this.refresh(), this.isSaved ? 0 : restMs);
   }
 
@@ -234,7 +238,10 @@ export class TestExplorer implements vscode.Disposable {
   }
 }
 
-/** The editor shows no more results of a request whose run has ended. Somebody types meanwhile. */
+/**
+ * A request to repeat a run. It keeps the focus, because the user types meanwhile. The editor shows no more results of
+ * a request whose run has ended.
+ */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);
 }
@@ -245,7 +252,7 @@ function isScenario({ path }: vscode.Uri): boolean {
   return /\.replicast\.ya?ml$/i.test(path);
 }
 
-/** A file of `git:`, or one that is not saved, is no test. */
+/** Whether the file is in the workspace. A file of `git:` or an untitled one is not, and has no tests. */
 function isInWorkspace(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }

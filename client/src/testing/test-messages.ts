@@ -1,4 +1,4 @@
-// What a failure says: at its expectation, and at the line of the manifest that decided.
+// The messages of a failed test: at its expectation, and at the line of the manifest that decided.
 import type { TestResult } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
@@ -32,7 +32,7 @@ export function failedTestText({
   return decision ? `${said} · ${decision.text}` : said;
 }
 
-/** At an item: why it was not tested. */
+/** The message at an item that could not be tested. */
 export function problemMessage(item: vscode.TestItem, problem: string): vscode.TestMessage {
   const message = new vscode.TestMessage(messageText(problem));
   setLocation(message, item);
@@ -43,7 +43,7 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/** `1 → 5 → 10`: a difference of sequences is seen best one below the other. */
+/** The sequence of an expectation, such as `1 → 5 → 10`: VS Code shows two sequences one below the other. */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

@@ -1,5 +1,5 @@
-// Runs tests of the test view: the server tests one autoscaler of one file after the other, so that each result is
-// there when it is known, and a cancelled run ends with the request that is under way.
+// Runs tests of the test view. The server tests one autoscaler of one file per request, so that each result appears
+// when it is known, and a cancelled run ends with the current request.
 import {
   type RunTestsParams,
   type RunTestsResponse,
@@ -28,7 +28,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** Ends with the run still open. */
+/** Runs the tests, and leaves the run open. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,
@@ -51,7 +51,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Undefined once it is cancelled. */
+/** Runs one batch; undefined if it is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },
@@ -68,7 +68,7 @@ async function runBatch(
   return answer;
 }
 
-/** A line for what passes, as on the command line. */
+/** The output for passed tests: a line for each, as on the command line. */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

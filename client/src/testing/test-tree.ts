@@ -1,11 +1,11 @@
-// The items of the test view: file → autoscaler → expectation. One with the same place stays, since a continuous run
-// may be about it; where its text is another one, its results are outdated.
+// The items of the test view: file → autoscaler → expectation. An item at the same place stays, since a continuous run
+// may include it. If its text has changed, its results are marked as outdated.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
 import { itemText } from '../text/shown-text.ts';
 
-/** What an item stands for. */
+/** The thing that an item represents. */
 export type TestNode =
   | { kind: 'file'; file: vscode.Uri }
   | { kind: 'subject'; file: vscode.Uri; subject: string }
@@ -16,7 +16,7 @@ type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'inva
 export class TestTree {
   private readonly controller: Controller;
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
-  /** By the address of the manifest: the scenario files that test it. */
+  /** The scenario files that test a manifest, by the address of the manifest. */
   private readonly manifests = new Map<string, Set<string>>();
 
   constructor(controller: Controller) {
@@ -36,14 +36,14 @@ export class TestTree {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** All files of the workspace: those that are not among them are gone. */
+  /** Replaces all files of the workspace: files that are not among them are removed. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));
     this.controller.items.replace(files.map((file) => this.update(file, known.get(idOf(file)))));
   }
 
-  /** One file; undefined: it has no expectations any more. */
+  /** Sets the tests of one file; undefined: the file has no expectations any more. */
   set(uri: vscode.Uri, file: TestFile | undefined): void {
     const item = this.fileItem(uri);
     for (const scenarios of this.manifests.values()) scenarios.delete(uri.toString());
@@ -59,7 +59,7 @@ export class TestTree {
     const { problem, problemLine } = file;
     item.error = problem;
     item.range = problemLine === undefined ? undefined : new vscode.Range(problemLine, 0, problemLine, 0);
-    // While somebody types, a text may be broken for a moment: its tests stay.
+    // While the user types, the text may be invalid for a moment; then the tests stay.
     if (file.expectations.length > 0)
       item.children.replace(file.subjects.map((subject, order) => this.subjectItem(item, file, subject, order)));
     const { manifest } = file;
@@ -108,7 +108,7 @@ function idOf({ uri }: TestFile): string {
   return vscode.Uri.parse(uri).toString();
 }
 
-/** In the order of the file, and not of the alphabet. */
+/** A text that sorts items in the order of the file, not alphabetically. */
 function sortTextOf(order: number): string {
   return String(order).padStart(6, '0');
 }

@@ -1,4 +1,5 @@
-// The autoscalers that the open documents name, updated with each edit: read at each keystroke and each cursor move.
+// The autoscalers that the open documents name, updated with each edit. They are read at each keystroke and each move
+// of the cursor.
 
 import { vscode } from '../editor.ts';
 import { AutoscalerLines } from './autoscaler-lines.ts';
@@ -26,7 +27,7 @@ export class AutoscalerLinesCache implements vscode.Disposable {
 
   private changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const cached = this.cache.get(document);
-    // A listener that runs earlier and reads the document causes a complete read.
+    // A listener that ran earlier has read the document after this edit, so it is up to date.
     if (!cached || cached.version === document.version) return;
     cached.lines.change(document, contentChanges);
     cached.version = document.version;

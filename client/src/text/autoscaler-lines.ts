@@ -1,9 +1,8 @@
-// The lines of one document that name an autoscaler, updated edit by edit: a keystroke reads only the lines that it
-// changes, never the whole text. Precise enough for a button and a count; the server parses the text. Independent of VS
-// Code.
+// The lines of one document that name an autoscaler, updated edit by edit: a keystroke causes a read of only the lines
+// that it changes. This is precise enough for a button and a count; the server parses the text. Independent of VS Code.
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 
-/** A document of the editor, after the edit. */
+/** The document of the editor after the edit. */
 export interface TextLines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
@@ -27,7 +26,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   private lineCount: number;
-  /** For each kind its lines in order; a line occurs once for each time that it names the kind. */
+  /** For each kind its lines in order. A line that names the kind several times occurs as often. */
   private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
@@ -45,14 +44,14 @@ export class AutoscalerLines {
     return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }
 
-  /** All edits that lead to one version; their ranges refer to the version before. */
+  /** Applies all edits of one version; their ranges refer to the version before. */
   change(lines: TextLines, changes: readonly LineChange[]): void {
     const from = Math.min(...changes.map(({ range }) => range.start.line));
     const to = Math.max(...changes.map(({ range }) => range.end.line));
     if (changes.length > 0) this.read(lines, { from, to });
   }
 
-  /** Replaces the entries of these lines by a new read. */
+  /** Replaces the entries of these lines by those of the new text. */
   private read(lines: TextLines, { from, to }: { from: number; to: number }): void {
     const more = lines.lineCount - this.lineCount;
     this.lineCount = lines.lineCount;

@@ -6,11 +6,11 @@
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
 
-/** Far more than are visible at one time. */
+/** The most registered commands, far more than the lenses that are visible at one time. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /** The action of a lens → the command registered for it, least recently shown first. */
+  /** The command that is registered for the action of a lens; the one that was shown least recently comes first. */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 
@@ -50,7 +50,7 @@ export class LensCommands implements vscode.Disposable {
 
   private register(command: string, args: unknown[]) {
     this.count += 1;
-    // The underscore hides it from the list of keyboard shortcuts.
+    // The underscore hides the command from the list of keyboard shortcuts.
     const id = `_replicast.lens.${this.count}`;
     return {
       id,

@@ -6,8 +6,8 @@ interface TextChange {
 }
 
 /**
- * The line after all edits of one version; lines count from 0. For a line that was deleted, the line where the edit
- * begins.
+ * The position of a line after all edits of one version; lines count from 0. For a deleted line it is the line where
+ * the edit begins.
  */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {

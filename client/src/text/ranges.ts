@@ -1,4 +1,4 @@
-// Ranges and edits of the protocol, and those of VS Code.
+// Converts between ranges and edits of the protocol and those of VS Code.
 
 import type { ProtocolRange } from '../../../protocol/lsp-schemas.ts';
 import { vscode } from '../editor.ts';
@@ -16,7 +16,7 @@ export function toTextEdit({ range, newText }: ProtocolEdit): vscode.TextEdit {
   return vscode.TextEdit.replace(toRange(range), newText);
 }
 
-/** VS Code's own type would be serialized as a list. */
+/** A plain range, because VS Code's own type would be serialized as a list. */
 export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   return {
     start: { line: start.line, character: start.character },

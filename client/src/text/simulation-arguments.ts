@@ -1,11 +1,11 @@
-// The place that the arguments of `openSimulationCommand` name, as the editor has it.
+// Reads the place in the arguments of `openSimulationCommand`.
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../../protocol/schema.ts';
 import { detailsOfArguments, type PlaceDetails, readDetails } from '../../../protocol/simulation-arguments.ts';
 import { vscode } from '../editor.ts';
 import type { SimulationPlace } from '../panel/snapshot.ts';
 
-/** Undefined without a file and a position. */
+/** The place; undefined without a file and a position. */
 export function placeOfArguments(args: readonly unknown[]): SimulationPlace | undefined {
   const [uri, place] = args;
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
@@ -18,7 +18,7 @@ export function placeOfArguments(args: readonly unknown[]): SimulationPlace | un
   };
 }
 
-/** As they were stored. */
+/** The details of a stored place. */
 export function placeDetails(stored: Parameters<typeof readDetails>[0]): Omit<SimulationPlace, 'uri' | 'position'> {
   return withUri(readDetails(stored));
 }

@@ -1,12 +1,12 @@
 // The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
-// file history have other schemes and are ignored.
+// old versions of files have other schemes and are ignored.
 
 import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';
 import { vscode } from '../editor.ts';
 import { isBlankOrBraces, languages, plainTexts, servedLanguages, yamlDialects } from '../languages.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 
-/** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
+/** Schemes of editable files. `vscode-remote` is the scheme of a remote machine's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
 
 interface DocumentFilter {
@@ -14,18 +14,18 @@ interface DocumentFilter {
   language: string;
 }
 
-/** A virtual workspace has its own scheme; files in a workspace folder are editable. */
+/** The schemes of editable files and of the workspace folders, since a virtual workspace has its own scheme. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];
 }
 
-/** Of the documents that the server gets. */
+/** A selector of the documents that the server gets. */
 export function documentSelector(): DocumentFilter[] {
   return selectorOf([...servedLanguages, ...plainTexts]);
 }
 
-/** Of files that may have an autoscaler. */
+/** A selector of the files that may have an autoscaler. */
 export function manifestSelector(): DocumentFilter[] {
   return selectorOf(servedLanguages);
 }
@@ -44,7 +44,7 @@ export function isDescribeText(document: vscode.TextDocument): boolean {
   return isPlainText(document) && looksLikeDescribe(document.getText());
 }
 
-/** Pasted into an untitled document, or saved under any name. */
+/** Whether the text was pasted into an untitled document or saved as a plain text. */
 function isPlainText({ languageId, uri }: vscode.TextDocument): boolean {
   return plainTexts.includes(languageId) && supportedSchemes().includes(uri.scheme);
 }
@@ -54,8 +54,9 @@ function isServed({ languageId, uri }: vscode.TextDocument): boolean {
 }
 
 /**
- * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so one must name
- * an autoscaler; a JSON file may also still be empty. Of a plain text, only the output of kubectl is explained.
+ * Whether the document needs the server. Every YAML file may become an autoscaler while the user types. JSON and
+ * Markdown files are numerous, so they must name an autoscaler; a JSON file may also be empty. A plain text must be the
+ * output of kubectl.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
   if (isPlainText(document)) return isDescribeText(document);

@@ -1,5 +1,5 @@
-// Requests the lenses around the visible lines of a long file, and again when scrolling leaves them; short ones beside
-// an open panel.
+// Requests the lenses around the visible lines of a long file, and again when the user scrolls beyond them. Beside an
+// open panel it requests short lenses.
 
 import type { Middleware } from 'vscode-languageclient';
 import type { LensLines, LineRange, ShortLenses } from '../../../protocol/lens-lines.ts';
@@ -28,7 +28,7 @@ export class VisibleLenses implements vscode.Disposable {
     this.listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
       const requested = this.requested.get(document);
       if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
-      // Until the new request, scrolling on does not cause another one.
+      // Until the new request, further scrolling does not cause another one.
       this.requested.delete(document);
       server.refreshCodeLenses(document);
     });
@@ -52,7 +52,7 @@ export class VisibleLenses implements vscode.Disposable {
   }
 }
 
-/** In all editors that show the document. */
+/** The visible lines in all editors that show the document. */
 function visibleLines(document: vscode.TextDocument): LineRange[] {
   return vscode.window.visibleTextEditors
     .filter((editor) => editor.document === document)
