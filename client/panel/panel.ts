@@ -1,4 +1,4 @@
-// The page as a whole: its parts from top to bottom, and what a message of the host does to it.
+// The page as a whole: its parts from top to bottom, and the effect of each message from the host.
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
@@ -31,13 +31,13 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** Longer than a screen reader needs to notice a text. */
+/** The time for which an announced text stays, longer than a screen reader needs to notice it. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor isHostLost = false;
-  /** For a screen reader; what is seen is the status bar of the window. */
+  /** The text that a screen reader announces. Other users see it in the status bar of the window. */
   @state() private accessor announced = '';
 
   private readonly redraw = () => this.requestUpdate();
@@ -70,13 +70,13 @@ export class Panel extends PanelElement {
     if (this.state.view.editing || this.state.view.drilling) this.preload();
   }
 
-  /** So that what is folded unfolds at once. */
+  /** Loads the folded parts early, so that they unfold at once. */
   private preload(): void {
     this.scenarioPart.preload();
     this.drillPart.preload();
   }
 
-  /** What a message does, beside changing what is shown. */
+  /** The commands of the host: messages that do more than change what is shown. */
   private readonly commands: MessageHandlers<MessageToPage> = {
     export: ({ format, to }) => this.messages.export(format, to),
     announce: ({ text }) => this.announce(text),
@@ -100,7 +100,7 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
-  /** Of two equal texts, a screen reader would say the first one. */
+  /** Announces a text. The old text is removed first, because a screen reader would ignore an equal one. */
   private announce(text: string): void {
     this.announced = text;
     setTimeout(() => {
@@ -110,7 +110,7 @@ export class Panel extends PanelElement {
 
   protected override render(): TemplateResult {
     const { revision, subject, simulated, problem, serverProblem } = this.state.page;
-    // Before the first answer of the server.
+    // There is no answer from the server yet.
     if (revision === 0) return html`<main>${this.hostBar()}</main>`;
     if (subject === undefined)
       return html`<main>${this.hostBar()} ${emptyHeader(this.following())} ${emptyPageView(() => this.messages.send({ type: 'insert' }))}</main>`;
@@ -135,7 +135,7 @@ export class Panel extends PanelElement {
     return { follows: this.state.page.follows ?? true, follow };
   }
 
-  /** What is shown, and what is to be said about it. */
+  /** The head of the page: the displayed autoscaler, and messages about it. */
   private head(): TemplateResult {
     const { subject, simulated, problem, notices, objects, rendered } = this.state.page;
     const { reveal } = this.messages;

@@ -1,6 +1,6 @@
-// The rows of the drill: what faults of the metrics do, one simulated after the other, so that the page stays
-// responsive. A click on a row adds its fault to the scenario and shows its run in the chart. Loaded when the drill is
-// unfolded.
+// The rows of the drill: what each fault of the metrics does. The faults are simulated one after the other, so that the
+// page stays responsive. A click on a row adds its fault to the scenario and shows its run in the chart. The page loads
+// this module when the drill is unfolded.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
@@ -20,15 +20,15 @@ import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
 import { PanelElement } from '../panel-element.ts';
 
-/** After the last change of what is simulated. */
+/** The delay after the last change of the simulated scenario. */
 const settledMs = 250;
 
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  /** Under which the runs are what happens. */
+  /** The condition under which the runs happen. */
   @property({ attribute: false }) accessor condition: string | undefined;
-  /** Of the scenario; those of the drill are marked in the table. */
+  /** The faults of the scenario; the table marks the rows whose fault is among them. */
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
   @state() private accessor result: Drill | undefined;
@@ -101,7 +101,7 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /** Keeps the faults that the user has set, beside at most one of the drill. */
+  /** Shows or removes the fault of a row. The faults that the user has set stay, with at most one from the drill. */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));
@@ -117,12 +117,12 @@ function isSame(before: DrillSubject | undefined, { autoscaler, scenario, profil
   return before?.autoscaler === autoscaler && before.scenario === scenario && before.profile === profile;
 }
 
-/** What is between backticks is code. */
+/** The text, with the parts between backticks as code. */
 function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** A drill does not depend on the faults of the scenario. */
+/** A text that identifies what is drilled. The faults of the scenario do not matter. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

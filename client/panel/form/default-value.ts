@@ -14,7 +14,7 @@ export interface DefaultValue {
   value: OverrideValue | null;
   /** The value comes from the workload. */
   fromWorkload: boolean;
-  /** What it means that there is none, if the autoscaler decides that. */
+  /** The meaning of an absent value, if the autoscaler then decides. */
   emptyMeaning?: string;
 }
 
@@ -30,7 +30,7 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** `543m, at what it handles` */
+/** The usage at capacity: `543m, at what it handles`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
   if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at what it handles` };
@@ -43,9 +43,9 @@ function defaultsOfSection(
   { section }: FormField,
   { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
-  // The default of the start depends on the load.
+  // The default of the start depends on the load, so the form is converted first.
   const { load, nodes, metrics } = toPartialScenario(form, defaults.load);
-  // The times of nodes depend on who adds them, and those of metrics on who measures.
+  // The default times of nodes depend on what adds them, and those of metrics on what measures them.
   const choices = {
     nodes: { provisioning: nodes?.provisioning ?? standardScenario.nodes.provisioning },
     metrics: { pipeline: metrics?.pipeline ?? standardScenario.metrics.pipeline },

@@ -1,4 +1,4 @@
-// The input fields of each kind of fault: their words, and what is typed in them.
+// The input fields of each kind of fault: their texts, and the values that are typed in them.
 import {
   type FaultFieldName,
   type FaultKind,
@@ -24,7 +24,7 @@ interface FaultFieldTexts {
   prefix: string;
   suffix: string;
   label: string;
-  /** An empty field is valid too: its meaning. */
+  /** The meaning of an empty field; absent if a value is required. */
   emptyMeaning?: string;
 }
 
@@ -57,7 +57,7 @@ export function faultFields(kind: FaultKind): FaultField[] {
   return faultKinds[kind].fields.map((name) => ({ name, ...texts[name], ...textsOfKind[kind]?.[name] }));
 }
 
-/** With its unit. */
+/** Whether the value of the field is a time, which is typed with its unit. */
 export const isTimeFaultField = (name: FaultField['name']): boolean => name.endsWith('Seconds');
 
 const maxSeconds = 32 * 86_400;

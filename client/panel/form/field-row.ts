@@ -33,7 +33,7 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   </div>`;
 }
 
-/** The input contains its unit. */
+/** Whether the input contains its unit. */
 const isTimeField = (field: FormField) => field.type === 'number' && isTime(field);
 
 function inputOf(field: FormField, context: FormContext): TemplateResult {
@@ -67,7 +67,7 @@ function valueOrigin(
     return html`<small>${words} <button type="button" class="reset-field codicon codicon-discard" title="Reset" aria-label=${`${field.label}: reset to ${value}`} @click=${reset}></button></small>`;
   }
   if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;
-  // Without a default, the placeholder of the empty input says so.
+  // Without a default, the placeholder of the empty input shows the value.
   return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 

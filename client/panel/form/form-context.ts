@@ -15,7 +15,7 @@ export interface FormContext {
   workloadDefaults: WorkloadFacts;
   /** The defaults that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
-  /** `deploy/web.yaml`: the file of the workload defaults. */
+  /** The file from which the defaults of the workload come: `deploy/web.yaml`. */
   workloadFile: string | undefined;
   controller: ControllerDescription<Autoscaler>;
   /** The simulated autoscaler. */
@@ -28,7 +28,7 @@ export interface FormContext {
   /** The series that custom metrics follow by default. */
   assumptions: readonly Assumption[];
   series: SeriesState;
-  /** Problems by field path; the last valid run stays meanwhile. */
+  /** Problems by field path. While there are problems, the last valid run stays. */
   problems: ReadonlyMap<string, string>;
   /** The field whose note is open. */
   openNotePath: string | undefined;
@@ -38,5 +38,5 @@ export interface FormContext {
   chooseSeries(): void;
 }
 
-/** What the page sets; the form keeps the rest itself. */
+/** The properties that the page sets. The form itself keeps the others. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;

@@ -7,22 +7,25 @@ export type Section = keyof typeof prefixes;
 
 interface FieldLocation {
   section: Section;
-  /** Its name in the model, possibly with a unit as a suffix: `idleCpuMilli`. */
+  /** The name in the model, possibly with a unit as a suffix: `idleCpuMilli`. */
   key: string;
-  /** Its path in a scenario file: `workload.idleCpu`. Also the key of the value in the form, and of its texts. */
+  /**
+   * The path in a scenario file: `workload.idleCpu`. It also identifies the value in the form, and the texts of the
+   * field.
+   */
   path: string;
   label: string;
-  /** The field is shown only if this returns true. */
+  /** Whether the field is shown; absent: always. */
   when?(form: ScenarioOverrides): boolean;
 }
 
 export interface NumberField extends FieldLocation {
   type: 'number';
   unit: string;
-  /** The model's value for 1 in the form. */
+  /** The model's value that corresponds to 1 in the form. */
   scale: number;
   least: number;
-  /** `least` itself is too small. */
+  /** Whether the value must be greater than `least`. */
   above: boolean;
   most: number;
   whole: boolean;
@@ -51,7 +54,7 @@ export interface FormFieldGroup {
   fields: readonly FormField[];
 }
 
-/** As a scenario file writes it. */
+/** The section's part of the path in a scenario file. */
 const prefixes = {
   root: '',
   start: 'start.',
@@ -100,7 +103,7 @@ export function shareField(
   return { type: 'share', section, key, label, path: prefixes[section] + key, ...more };
 }
 
-/** Its value is written with its unit. */
+/** Whether the value is written with its unit. */
 export const isTime = ({ unit }: NumberField): boolean => unit === 's';
 
 /** The problem with the input; undefined if it is valid. */

@@ -30,7 +30,7 @@ const mebibyte = 1024 * 1024;
 
 const seconds = (section: 'workload' | 'metrics', key: string, label: string, more = {}) =>
   numberField(section, key, label, 's', { most: maxSeconds, ...more });
-/** Numbers of the load, by their name in every shape that has them. */
+/** The number fields of the load, by their names. All shapes with a number of that name share the field. */
 export const loadFields: Readonly<Record<LoadNumber, NumberField>> = mapLoadNumbers(({ label, unit, limits }, name) =>
   numberField('load', name, label, unit, { ...(unit === 's' && { most: maxSeconds }), ...limits }),
 );
@@ -172,7 +172,7 @@ const nodes: FormFieldGroup = {
   ],
 };
 
-/** As scenario files have it. */
+/** The group corresponds to the section `metrics` of scenario files. */
 const metrics: FormFieldGroup = {
   title: 'Metrics',
   fields: [
@@ -184,7 +184,7 @@ const metrics: FormFieldGroup = {
   ],
 };
 
-/** How a controller is timed, whichever it is; its own flags come before. */
+/** The fields of the timing of any controller. They follow the flags of the controller. */
 const timingFields: readonly FormField[] = [
   numberField('controller', 'syncTakesMs', 'A sync takes', 'ms', { whole: true }),
   numberField('controller', 'phaseMs', 'First sync after', 'ms', { whole: true }),
@@ -218,7 +218,8 @@ export function loadSentenceParts(form: ScenarioOverrides): readonly (string | N
   if (!isNumericShape(shape)) return [];
   const { numbers, sentence } = numericShapes[shape];
   const names: readonly LoadNumber[] = numbers;
-  // Words and the names of numbers alternate; `from` may be either.
+  // Words and the names of numbers alternate. A word may be the same as the name of a number, such as `from`, so the
+  // position decides.
   return sentence.split(/[{}]/).flatMap((part, i) => {
     const name = i % 2 === 1 && names.find((each) => each === part);
     if (name) return loadFields[name];

@@ -1,4 +1,4 @@
-// The arithmetic of the day's bars: values for keys, for the pointer and for a typed list.
+// The arithmetic of the day's bars: values after keystrokes, at the pointer, and of a typed list.
 
 /** The top of the scale: a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
@@ -7,7 +7,7 @@ export function barScale(hours: readonly number[]): number {
   return Math.ceil(highest / step) * step;
 }
 
-/** The value of a bar after a key; undefined if the key does nothing. */
+/** The value of a bar after a keystroke; undefined if it changes nothing. */
 export function barAfterKey(value: number, key: string, top: number): number | undefined {
   const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
   if (key === 'Home') return 0;
@@ -26,7 +26,7 @@ export function barAt(
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }
 
-/** As exact as a pointer is: a hundredth of the scale. */
+/** Rounds a load to the precision of a pointer: a hundredth of the scale. */
 export function roundLoad(value: number, top: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6;
@@ -34,7 +34,7 @@ export function roundLoad(value: number, top: number): number {
 
 export type ParsedHours = { ok: true; hours: number[] } | { ok: false; problem: string };
 
-/** `90, 70, 60 …`; separated by commas, semicolons or spaces. */
+/** Parses a list such as `90, 70, 60 …`, separated by commas, semicolons or spaces. */
 export function parseHours(typed: string): ParsedHours {
   const words = typed.split(/[\s,;[\]]+/).filter((word) => word !== '');
   const invalid = words.find((word) => !(Number(word) >= 0 && Number(word) <= 1e9));

@@ -40,7 +40,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     const problem = typed === undefined ? undefined : numberProblem(field, typed);
     if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
-    // The user is about to type another number.
+    // An empty input is no problem yet: the user is about to type another number.
     else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };
@@ -79,7 +79,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
   return html`${keyed(path, input)}`;
 }
 
-/** Like a browser's number input. */
+/** Changes the time with the arrow keys, as a browser's number input does. */
 function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set: (next: number) => void): void {
   const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
   if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -94,7 +94,7 @@ export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means
 
 const formatValue = (field: NumberField, value: number) => (isTime(field) ? secondsText(value) : String(value));
 
-/** Undefined if the input is empty; NaN if it is not a number. */
+/** The typed value; undefined if the input is empty, NaN if it is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;

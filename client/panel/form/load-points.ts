@@ -1,4 +1,4 @@
-// The arithmetic of drawn points, which every change keeps in order of time.
+// The arithmetic of drawn points. Every change keeps them ordered by time.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './hour-bars.ts';
 import { secondsText } from './time.ts';
@@ -29,7 +29,7 @@ export function toPixel(
   return { x: (seconds / endSeconds) * width, y: height - (Math.min(value, top) / top) * height };
 }
 
-/** Whole seconds, and a load as exact as a pointer is. */
+/** The point at the pointer, in whole seconds and with a load rounded to the precision of a pointer. */
 export function toPoint(
   { x, y }: { x: number; y: number },
   { endSeconds, top }: PadScale,
@@ -39,7 +39,7 @@ export function toPoint(
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
 
-/** The point that a pointer means; undefined where it means a new one. */
+/** The point that is near enough to the pointer; undefined: the pointer adds a new one. */
 export function nearestPoint(
   points: readonly SeriesPoint[],
   at: { x: number; y: number },
@@ -60,18 +60,18 @@ export function addPoint(points: readonly SeriesPoint[], point: SeriesPoint): { 
   return { points: points.toSpliced(index, 0, point), index };
 }
 
-/** Not past its neighbours. */
+/** Moves a point, but not past its neighbors. */
 export function movePoint(points: readonly SeriesPoint[], index: number, [seconds, value]: SeriesPoint): SeriesPoint[] {
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
   return points.with(index, [Math.max(earliest, Math.min(latest, seconds)), value]);
 }
 
-/** One always stays. */
+/** Removes a point, but never the last one. */
 export function removePoint(points: readonly SeriesPoint[], index: number): SeriesPoint[] {
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** Halfway to the next point, or a minute after the last. */
+/** A new point halfway to the next one, or a minute after the last. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];

@@ -1,8 +1,8 @@
-// The form after its scenario file has changed.
+// Merges the form with a changed scenario file.
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
-/** Field by field: a field that the user left as in the file gets the file's new value. */
+/** Merges field by field: a field that the user has not changed gets the file's new value. */
 export function mergeOverrides(
   form: ScenarioOverrides,
   before: ScenarioOverrides,

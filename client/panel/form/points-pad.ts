@@ -33,7 +33,7 @@ export class PointsPad extends PanelElement {
   @property({ attribute: false }) accessor change: (points: SeriesPoint[]) => void = () => {};
   @state() private accessor width = 0;
   @state() private accessor problem: { index: number; text: string } | undefined;
-  /** The point that is being dragged; the scale stays fixed meanwhile. */
+  /** The point that is being dragged, and the scale, which stays fixed while dragging. */
   @state() private accessor dragged: { index: number; scale: PadScale } | undefined;
 
   private readonly resizeObserver = new ResizeObserver(() => {

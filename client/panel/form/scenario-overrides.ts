@@ -1,5 +1,5 @@
-// The scenario form: only the user's changes, by path in a scenario file; everything else has its default. Plain data
-// that is stored while the page is hidden.
+// The content of the scenario form: only the user's changes, by path in a scenario file. Everything else has its
+// default. It is plain data, which is stored while the page is hidden.
 import { type LoadDefaults, type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
@@ -7,12 +7,12 @@ import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/sc
 export type OverrideValue = number | string | boolean;
 
 export interface ScenarioOverrides {
-  /** `workload.readySeconds` → 20, in the units of the form. */
+  /** The changed values in the units of the form, such as `workload.readySeconds` → 20. */
   values: Readonly<Record<string, OverrideValue>>;
   hours?: readonly number[];
   points?: readonly SeriesPoint[];
   csv?: Omit<CsvShape, 'shape'>;
-  /** By metric name. */
+  /** The series that a custom metric follows, by the name of the metric. */
   follow?: Readonly<Record<string, Follow>>;
   faults?: readonly Fault[];
   /** Feature gates that differ from the default of the release. */
@@ -25,13 +25,16 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
-/** Undefined for a CSV file that the user has not chosen yet: until then the load keeps its shape. */
+/**
+ * The form with another shape of load. Undefined for a CSV file that the user has not chosen yet: until then the load
+ * keeps its shape.
+ */
 export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** Without a value the field has its default again. */
+/** The form with a value for a field. Without a value the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,
@@ -41,7 +44,7 @@ export function withOverride(
   return { ...form, values: value === undefined ? rest : { ...rest, [path]: value } };
 }
 
-/** Whether nothing is changed. */
+/** Whether the form has no changes. */
 export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   const { values, ...lists } = form;
   return (
@@ -50,13 +53,13 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** The count of a start with `a number`, until one is typed. */
+/** The initial count for a start with `a number`, until the user types one. */
 export const defaultStartReplicas = 1;
 
 /** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
-/** Quiet at night, busy from late morning on. Units per second at each full hour. */
+/** The default load of a day, in units per second at each full hour: low at night, high from late morning on. */
 export function defaultDay({ from, to }: LoadDefaults): readonly number[] {
   return dayPercents.map((percent) => Number((from + ((to - from) * percent) / 100).toPrecision(3)));
 }

@@ -1,4 +1,4 @@
-// Converts the changes of a form to a scenario that leaves the rest open, and to a controller profile.
+// Converts the changes in a form to a partial scenario and to a controller profile.
 
 import {
   buildPartialShape,
@@ -20,7 +20,7 @@ import {
   shapeName,
 } from './scenario-overrides.ts';
 
-/** The overrides of the form, in the model's units. A day and points that the user has not changed are the defaults. */
+/** The partial scenario, in the model's units. It leaves out a day or points that equal the default. */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');
@@ -46,12 +46,12 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
     flags,
   });
   if (!changed.ok) return baseProfile;
-  // The form may contain a feature gate that an older version of the page stored.
+  // The form may contain an unknown feature gate, which an older version of the page stored.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
 }
 
-/** Undefined if the form says nothing of the controller. */
+/** The changes of the controller; undefined if the form changes nothing of it. */
 export function controllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return changesFrom(baseProfile, changedProfile(form, baseProfile));
 }

@@ -1,5 +1,5 @@
-// Converts the form to the scenario and the controller profile that are simulated. A form without changes needs no
-// description of its fields, which the page loads later.
+// Converts the form to the scenario and the controller profile that are simulated. A form without changes is converted
+// without the descriptions of the fields, which the page loads later.
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -17,7 +17,10 @@ export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profil
   return isEmptyOverrides(form) ? baseProfile : changedProfile(form, baseProfile);
 }
 
-/** What the form chooses instead of the controller of the settings: the API server of that release answers, too. */
+/**
+ * The changes of the controller that the form makes to the settings. The host needs them, because the API server of the
+ * same release answers, too.
+ */
 export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);
 }

@@ -18,7 +18,10 @@ class UnlessTypingDirective extends Directive {
   }
 }
 
-/** An input keeps the focus of its page while the user works in the text editor. */
+/**
+ * An input stays the active element of its page even while the user works in the text editor, so the page must have the
+ * focus, too.
+ */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
 

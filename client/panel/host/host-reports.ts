@@ -1,5 +1,5 @@
-// Reports the state of the page to the host: the revision that was rendered, and the line that decided the selected
-// sync.
+// Reports the state of the page to the host: the revision that was rendered, the line that decided the selected sync,
+// and the chosen controller.
 
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
@@ -11,19 +11,23 @@ import type { Host } from './host.ts';
 
 export interface RenderReport {
   revision: number;
-  /** Both are evaluated after rendering: another revision may have arrived meanwhile. */
+  /** Both functions are called after rendering, because another revision may have arrived by then. */
   isCurrent(): boolean;
   sequence(): string;
 }
 
 export class HostReports {
-  /** The last report as text: moving within a pixel repeats no report. */
+  /** The last report as text. It is kept so that the same report is not sent again. */
   private lastSelection = '{}';
   private reportedRevision = 0;
-  /** None yet: a page that is loaded again reports once, since the host may know the choice of an earlier one. */
+  /**
+   * Empty at first: a page that was loaded again reports once, since the host may know the choice of an earlier page.
+   */
   private lastController = '';
 
-  /** No sync, or a sync that no line decided: nothing is highlighted. */
+  /**
+   * Reports the line that decided the selected sync. Without a sync, or without such a line, nothing is highlighted.
+   */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);
     const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};
@@ -33,7 +37,7 @@ export class HostReports {
     host?.send({ type: 'select', ...mark });
   }
 
-  /** Each change of it; undefined: the controller of the settings. */
+  /** Reports each change of the chosen controller; undefined: the controller of the settings. */
   reportController(choice: ControllerChoice | undefined, host: Host | undefined): void {
     const text = JSON.stringify(choice ?? null);
     if (text === this.lastController) return;
@@ -41,7 +45,7 @@ export class HostReports {
     host?.send({ type: 'controller', ...(choice && { choice }) });
   }
 
-  /** Once for each revision; tests wait for it. */
+  /** Reports each revision once after it was rendered; tests wait for this report. */
   async reportRendered(
     page: Element,
     { revision, sequence, isCurrent }: RenderReport,

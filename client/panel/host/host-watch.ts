@@ -1,11 +1,11 @@
-// Notices that the extension host of the page has ended: after a crash VS Code starts another one, but leaves the page
-// as it is.
+// Notices that the extension host of the page has ended. After a crash VS Code starts another one, but does not connect
+// the page to it.
 import { startHeartbeat } from '../../../protocol/heartbeat.ts';
 import type { PingResponse } from '../../../protocol/ping.ts';
 
 export interface HostWatchOptions {
   ping(): void;
-  /** Also with false, if a host that was paused answers after all. */
+  /** Called when the host has ended, and again with `false` if it was only paused and answers after all. */
   lost(isLost: boolean): void;
 }
 
@@ -19,7 +19,7 @@ export class HostWatch {
     this.start();
   }
 
-  /** There is a message from the host: any one proves that it lives. */
+  /** Called for any message from the host: each proves that the host runs. */
   heard(): void {
     this.answer({ isDebugged: false });
     if (!this.isLost) return;

@@ -11,7 +11,7 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
   send(message: MessageToHost): void;
-  /** As it was stored, by any version of the page. */
+  /** The stored state, which any version of the page may have written. */
   readonly stored: unknown;
   store(state: unknown): void;
   listen(receive: (message: MessageToPage) => void): void;

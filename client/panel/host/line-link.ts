@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 export type Reveal = (line: number) => void;
 
 export interface LineLinkOptions {
-  /** In a list that is a single tab stop. */
+  /** Whether the link is in a list that is a single tab stop. */
   inList?: boolean;
 }
 

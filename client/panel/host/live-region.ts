@@ -1,16 +1,16 @@
-// The live region announces the selected sync after a short delay. While the user types a number, it announces only the
-// last run.
+// The live region announces the selected sync to screen readers after a short delay. While the user types a number, it
+// announces only the last run.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from '../panel-element.ts';
 
-/** Longer than the time between two keystrokes. */
+/** The delay is longer than the time between two keystrokes. */
 const announceDelayMs = 500;
 
 @customElement('replicast-spoken')
 export class LiveRegion extends PanelElement {
   @property({ attribute: false }) accessor words = '';
-  /** The chart has the focus and announces its value itself. */
+  /** Whether the live region is silent, because the chart has the focus and announces its value itself. */
   @property({ attribute: false }) accessor quiet = false;
   @state() private accessor announcedText = '';
 

@@ -1,5 +1,5 @@
-// What the page tells its host: what follows from a change of its state, the answers to commands, and what it has
-// drawn.
+// The messages of the page to its host: those that follow from a change of its state, the answers to commands, and what
+// it has drawn.
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { sequenceParts } from '../../../core/simulator/trace-text.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
@@ -47,7 +47,7 @@ export class PageMessages {
 
   readonly chooseSeries = (): void => this.seriesFile.chooseFile(this.host);
 
-  /** The user has chosen it, or it was read again. */
+  /** Applies a series that the user has chosen, or that was read again. */
   applyChosenSeries(file: string): void {
     const { page, view } = this.state;
     const form = this.seriesFile.applyChosenFile(file, view.form, page.subject);
@@ -89,7 +89,7 @@ export class PageMessages {
     this.send({ type: 'imageCopied', problem });
   }
 
-  /** `as`: to a file that the user names. */
+  /** Saves the scenario. `as`: the user chooses the file. */
   saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.state.page;
     if (!simulated) return;
@@ -98,13 +98,13 @@ export class PageMessages {
     this.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as, expectations });
   }
 
-  /** After each drawing of the page. */
+  /** Called after each drawing of the page. */
   reportDrawn(panel: Element): void {
     const { page, view } = this.state;
     const { simulated, problem, serverProblem, revision } = page;
     this.store();
     const run = simulated && this.runs.runOf(simulated);
-    // A run that does not match the text highlights nothing: its lines may have moved.
+    // If the run does not match the text, nothing is highlighted, because its lines may have moved.
     this.reports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, view) : undefined,
       simulated?.lines ?? {},
@@ -126,7 +126,10 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /** What a change leads to follows from what has changed, whatever message or action it was. */
+  /**
+   * Sends what follows from a change of the state. It compares the states, so it does not matter which message or
+   * action made the change.
+   */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
     // The page forgets the recording of another manifest.
@@ -141,7 +144,7 @@ export class PageMessages {
     this.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
   }
 
-  /** Once for each file of a manifest: the host watches it from then on. */
+  /** Requests the recording once for each file of a manifest. From then on the host watches the file. */
   private readRecording(): void {
     const { file, isOpen } = this.state.recordedChoice ?? {};
     const { recording, subject } = this.state.page;

@@ -1,6 +1,6 @@
-// A picture of the page: drawn by the browser, and copied by it, since VS Code's own clipboard holds only text.
+// A picture of the page. The browser draws and copies it, because VS Code's own clipboard holds only text.
 
-/** The colors of the window. */
+/** Whether the window has light or dark colors. */
 export function windowTheme(): 'light' | 'dark' {
   const { classList } = document.body;
   return ['vscode-light', 'vscode-high-contrast-light'].some((name) => classList.contains(name)) ? 'light' : 'dark';
@@ -29,10 +29,10 @@ export async function asBase64(blob: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** A palette or menu of the workbench takes longer to give the focus back on a slow machine. */
+/** The longest wait for the focus: on a slow machine the command palette or a menu gives the focus back late. */
 const focusLimitMs = 10_000;
 
-/** Browsers copy only for a page that has the focus, which the host gives it. */
+/** Copies the image. Browsers copy only from a page that has the focus, so this waits until the host has given it. */
 export async function copyImage(png: Blob): Promise<void> {
   await focused();
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -1,4 +1,4 @@
-// A script that the page loads when something first needs it.
+// A script that the page loads when it is first needed.
 import { html, type TemplateResult } from 'lit';
 
 export class ScriptOnDemand {
@@ -6,19 +6,19 @@ export class ScriptOnDemand {
   private readonly changed: () => void;
   private state: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
 
-  /** Calls `changed` when the script is loaded, or cannot be. */
+  /** Calls `changed` when the script is loaded, or when loading fails. */
   constructor(load: () => Promise<unknown>, changed: () => void) {
     this.load = load;
     this.changed = changed;
   }
 
-  /** The first call loads it. */
+  /** Returns the state of the script; the first call starts loading it. */
   request(): 'loading' | 'loaded' | 'failed' {
     if (this.state === 'none') void this.run();
     return this.state === 'none' ? 'loading' : this.state;
   }
 
-  /** What the script shows, once it is loaded. `name`: of that, where it cannot be loaded. */
+  /** Shows the content of the script once it is loaded. `name`: what to name in the message if loading fails. */
   view(name: string, show: () => TemplateResult): TemplateResult {
     const state = this.request();
     if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;

@@ -1,5 +1,4 @@
-// The CSV file of a load, which only the host can read: it is requested once, and again if the manifest is in another
-// folder.
+// Requests the CSV file of a load, which only the host can read: once, and again if the manifest is in another folder.
 import type { SimulationSubject } from '../../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from '../form/scenario-overrides.ts';
 import type { Host } from './host.ts';
@@ -7,7 +6,7 @@ import type { Host } from './host.ts';
 export class SeriesFileLoader {
   /** The last requested file, with its folder. */
   private requestedFile: string | undefined;
-  /** A file picker is open. */
+  /** Whether a file picker is open. */
   private isChoosing = false;
 
   chooseFile(host: Host | undefined): void {
@@ -24,7 +23,8 @@ export class SeriesFileLoader {
   }
 
   /**
-   * The form with a file that the user chose; undefined if the file was only read again: the form already refers to it.
+   * The form with the file that the user chose; undefined if the file was only read again, because the form already
+   * refers to it.
    */
   applyChosenFile(
     file: string,

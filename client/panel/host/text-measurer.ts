@@ -3,9 +3,12 @@
 const maxCachedTexts = 2000;
 
 export interface TextMeasurer {
-  /** In pixels, at 11 px. */
+  /** The width of a text in pixels, at 11 px. */
   width(text: string): number;
-  /** Called before a drawing: the user may have changed the font. Checking it for every text would be slow. */
+  /**
+   * Reads the font again. Called before a drawing, because the user may have changed the font; checking it for every
+   * text would be slow.
+   */
   readFont(): void;
 }
 

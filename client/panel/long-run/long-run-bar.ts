@@ -1,5 +1,5 @@
-// A long run on its way: how far it is, what is shown meanwhile, and how to end it. The bar looks like the workbench's
-// own.
+// The bar of a long run: its progress, what is shown meanwhile, and a button to cancel it. The bar looks like VS Code's
+// own progress bar.
 import { html, type TemplateResult } from 'lit';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { LongRun } from '../runs/run-slot.ts';
@@ -9,7 +9,7 @@ export interface LongRunActions {
   resume(): void;
 }
 
-/** Empty once the whole requested run is displayed. */
+/** The bar; empty once the whole requested run is displayed. */
 export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResult | '' {
   if (long.state === 'done' && long.endMs >= long.requestedMs) return '';
   const text = statusText(long);
@@ -21,7 +21,7 @@ export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResu
   </div>`;
 }
 
-/** `part`: from 0 to 1. */
+/** A progress bar. `part`: the finished part, from 0 to 1. */
 export function progressBar(label: string, part: number): TemplateResult {
   const percent = Math.min(100, Math.floor(100 * part));
   return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>

@@ -13,7 +13,7 @@ export interface SimulationJob {
 }
 
 export type WorkerMessage =
-  /** How far the run is, in milliseconds of its time. */
+  /** The progress of the run, in milliseconds of simulated time. */
   { type: 'progress'; atMs: number } | { type: 'done'; packed: PackedTrace } | { type: 'failed'; message: string };
 
 export interface JobListener {
@@ -22,5 +22,5 @@ export interface JobListener {
   failed(message: string): void;
 }
 
-/** Begins at once; the answer ends it. */
+/** Starts a job at once. The final answer ends it. */
 export type StartJob = (job: SimulationJob, listener: JobListener) => { cancel(): void };

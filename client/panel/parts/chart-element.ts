@@ -41,7 +41,7 @@ export class ChartElement extends PanelElement {
     });
   }
 
-  // A moving selection redraws only itself.
+  // If only the selection moves, only it is drawn again.
   protected override willUpdate(changed: PropertyValues): void {
     const { run, tick } = this;
     if (run !== undefined && (this.drawWithSelection === undefined || !onlySelectionChanged(changed)))
@@ -88,7 +88,8 @@ export class ChartElement extends PanelElement {
       ${drawing.more === undefined ? '' : this.rangeToggle(drawing.more)}`;
   }
 
-  // Not inside the slider: screen readers ignore a slider's content. Enter on the chart does the same.
+  // The button that shows the whole run. It is not inside the slider, because screen readers ignore a slider's content.
+  // Enter on the chart does the same.
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
     const title = this.whole ? 'Show only the changes' : 'Show the whole run';
     return html`<button class="more" .style=${`left:${x}px`} title=${title} @click=${this.toggleWhole}>${text}</button>`;
@@ -111,7 +112,7 @@ export class ChartElement extends PanelElement {
     if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tickAfterKey(run, tick, event.key);
     if (next !== undefined) {
-      // Movement past the visible range would not be visible.
+      // A selection beyond the visible range shows the whole run, since it would not be visible otherwise.
       if (next.atMs > drawing.endMs) this.showWhole(true);
       this.select(next);
     } else if (event.key === 'Escape') this.select(undefined);

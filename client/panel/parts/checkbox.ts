@@ -1,4 +1,4 @@
-// A check box, which tells whether it is checked now.
+// A check box that reports whether it is checked.
 import { html, type TemplateResult } from 'lit';
 
 export function checkbox(

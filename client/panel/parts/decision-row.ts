@@ -1,5 +1,5 @@
-// One row of the table, from left to right: current → recommended → stabilized → limit → desired. Muted, except for the
-// number that decided.
+// One row of the table, from left to right: current → recommended → stabilized → limit → desired. The row is muted,
+// except for the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn, repetitionText } from '../../../core/drawing/fold-ticks.ts';
@@ -11,13 +11,13 @@ import type { FoldRow, SyncRow } from './table-rows.ts';
 export interface RowContext {
   /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
-  /** The line at the cursor decided this sync. */
+  /** Whether the line at the cursor decided this sync. */
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;
   /** Metrics of the run, if its ticks list them separately. */
   metrics: Trace['metrics'];
-  /** The times of the table have hours. */
+  /** Whether the times in the table include hours. */
   hasHours: boolean;
   reveal: Reveal;
   select(tick: Tick): void;

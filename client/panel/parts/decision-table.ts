@@ -21,7 +21,7 @@ interface TableHead {
   title: string;
 }
 
-/** In the order in which a sync computes them. */
+/** The columns, in the order in which a sync computes their values. */
 const tableHeads: readonly TableHead[] = [
   { name: 'time', title: 'Time of the sync since the start of the run' },
   { name: 'current', className: 'c-current', title: 'Replicas that the sync found' },
@@ -50,7 +50,7 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
-  /** Undefined: depends on the run. */
+  /** Whether only changes are listed; undefined: the run decides. */
   @property({ attribute: false }) accessor changesOnly: boolean | undefined;
   @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
 
@@ -143,7 +143,7 @@ export class DecisionTable extends PanelElement {
     event.preventDefault();
   };
 
-  /** At the end of the rendered rows, more rows are rendered first. */
+  /** Moves the focus to a row. At the end of the rendered rows, more rows are rendered first. */
   private async focusRow(to: () => Element | null, draw: () => void): Promise<void> {
     if (to() === null) {
       draw();

@@ -5,7 +5,7 @@ export interface Disclosure {
   title: string;
   testId: string;
   isOpen: boolean;
-  /** Id of the element with what is unfolded, if it is always there. */
+  /** The id of the unfolded element, if it is in the page even while folded. */
   controls?: string;
 }
 

@@ -1,4 +1,4 @@
-// The drill, folded: its rows are loaded, and its faults simulated, when it is unfolded.
+// The drill, folded at first: unfolding it loads its rows and simulates its faults.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';
@@ -9,12 +9,12 @@ import { testIds } from './folded-parts.ts';
 export class DrillPart {
   private readonly script: ScriptOnDemand;
 
-  /** Calls `changed` when it is loaded. */
+  /** Calls `changed` when the drill is loaded. */
   constructor(changed: () => void) {
     this.script = new ScriptOnDemand(() => import('../drill/drill-rows.ts'), changed);
   }
 
-  /** So that the rows unfold at once. */
+  /** Loads the rows early, so that they unfold at once. */
   preload(): void {
     this.script.request();
   }

@@ -12,18 +12,18 @@ export interface ExportedRun {
   trace: Trace;
   /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** Under which it is what happens, if something contradicts it. */
+  /** The condition under which the run happens, if something contradicts it. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** Of the object, as the panel names it. */
+  /** The file of the object, as the panel names it. */
   file: string;
-  /** All syncs, as far as the panel shows them. */
+  /** Whether all syncs are shown, as in the panel. */
   whole?: boolean;
 }
 
 const writers: Record<Exclude<ExportFormat, 'png'>, (run: ExportedRun) => string> = {
   svg: ({ trace, ...run }) => traceAsCard(trace, run),
-  // The byte order mark tells spreadsheets that the file is UTF-8: reasons contain … and −.
+  // The byte order mark tells spreadsheets that the file is UTF-8, because reasons contain … and −.
   csv: ({ trace }) => `\ufeff${traceAsCsv(trace)}`,
   json: ({ trace, condition }) => traceAsJson(trace, condition),
   markdown: ({ trace, ...run }) => traceAsMarkdown(trace, run),
@@ -33,7 +33,7 @@ export function exportRun(run: ExportedRun, format: Exclude<ExportFormat, 'png'>
   return writers[format](run);
 }
 
-/** In the colors of the window, since an image has only one set of them. */
+/** Draws the run in the colors of the window, since an image cannot follow the theme. */
 export function runAsPicture({ trace, ...run }: ExportedRun, theme: CardTheme): string {
   return traceAsCard(trace, { ...run, theme });
 }

@@ -1,14 +1,14 @@
-// What unfolds below the chart.
+// The parts that unfold below the chart.
 import type { FoldedPart } from '../state/view-actions.ts';
 
-/** The test id of the element that each part has in any state. */
+/** The test id of the element of each part; the element exists whether or not the part is unfolded. */
 export const testIds: Readonly<Record<FoldedPart, string>> = {
   editing: 'edit-scenario',
   drilling: 'drill',
   tuning: 'tune',
 };
 
-/** What unfolds begins where it is seen, below the chart if that stays. */
+/** Scrolls so that the beginning of the unfolded part is visible, below the chart if that stays at the top. */
 export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promise<void> {
   const part = panel.querySelector(`[data-testid=${testIds[unfolded]}]`)?.closest('section');
   const chart = panel.querySelector<HTMLElement>('.chart-area.pinned');
@@ -19,7 +19,10 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
   part.scrollIntoView({ block: 'start' });
 }
 
-/** What unfolds is loaded and simulated first, and before that there is nothing to scroll to. */
+/**
+ * Waits until the part no longer grows: it is loaded and simulated first, and before that there is nothing to scroll
+ * to.
+ */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;
   for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {

@@ -10,12 +10,12 @@ export interface FollowOptions {
 }
 
 export interface HeaderOptions extends FollowOptions {
-  /** All that a template writes at the place of the subject, if there are several. */
+  /** The autoscalers that a template writes at this place, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   choose(key: string): void;
   line: number;
   reveal: Reveal;
-  /** Absent if there is no run. */
+  /** Pins the run; absent if there is no run. */
   pin?: (() => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function header(
   </header>`;
 }
 
-/** Shown without a run, so that a pinned panel can follow the cursor again. */
+/** The header without a run. It is shown so that a pinned panel can follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
   return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
 }
@@ -51,7 +51,7 @@ function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) =
   </select>`;
 }
 
-/** Shorter text in a narrow column. */
+/** The menu for following. It has a shorter text in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
   const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');

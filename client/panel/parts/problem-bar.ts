@@ -6,7 +6,7 @@ import { lineLink, type Reveal } from '../host/line-link.ts';
 
 export interface ProblemActions {
   reveal: Reveal;
-  /** Asks for the value of a template expression. */
+  /** Lets the user set the value of a template expression. */
   setValue(scope: string, expression: string): void;
 }
 
@@ -18,7 +18,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/** Not an error: the template sets a value that is unknown here. */
+/** The bar for an incomplete object. That is no error: the template sets a value that is unknown here. */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,

@@ -1,4 +1,4 @@
-// The selected sync in one row. It is never cut off, so the table is optional in a low or narrow page.
+// The selected sync in one row. The row is never cut off, so a low or narrow page can do without the table.
 import { html, type TemplateResult } from 'lit';
 import type { Tick } from '../../../core/simulator/trace.ts';
 import { clockText, reasonText } from '../../../core/simulator/trace-text.ts';

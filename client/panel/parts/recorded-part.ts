@@ -8,12 +8,12 @@ import type { SimulationData } from '../state/page-model.ts';
 export class RecordedPart {
   private readonly script: ScriptOnDemand;
 
-  /** Calls `changed` when it is loaded. */
+  /** Calls `changed` when the part is loaded. */
   constructor(changed: () => void) {
     this.script = new ScriptOnDemand(() => import('../recorded/recorded.ts'), changed);
   }
 
-  /** Nothing where the manifest has no recording. */
+  /** Shows the recordings; empty if the manifest has none. */
   view(simulated: SimulationData, context: PageContext): TemplateResult {
     const { recordedChoice, page } = context.state;
     if (!recordedChoice && !page.recordings?.files.length) return html``;

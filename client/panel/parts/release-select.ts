@@ -5,7 +5,8 @@ import type { FormContext } from '../form/form-context.ts';
 import { withOverride } from '../form/scenario-overrides.ts';
 
 /**
- * `Kubernetes [1.37 ▾]`. Without a choice it only names the release: one controller, or an object with historic rules.
+ * The menu `Kubernetes [1.37 ▾]`. It is only a text if there is no choice: the controller has one release, or the
+ * object has historic rules.
  */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },

@@ -1,8 +1,8 @@
-// The line that says what a chart's template was rendered with.
+// The line that says with which values a chart's template was rendered.
 import { html, type TemplateResult } from 'lit';
 import type { RenderedWith } from '../../../core/simulator/simulation-input.ts';
 
-/** Empty for a plain manifest. */
+/** The line; empty for a plain manifest. */
 export function renderedWithLine(rendered: RenderedWith | undefined): TemplateResult | '' {
   if (!rendered) return '';
   const { text, values } = rendered;

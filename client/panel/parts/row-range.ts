@@ -2,11 +2,11 @@
 
 export interface RowRange {
   from: number;
-  /** Exclusive. */
+  /** The end of the range, exclusive. */
   to: number;
 }
 
-/** Rows rendered at first: what follows the table stays in reach. */
+/** The number of rows that are rendered at first: few, so that the content below the table stays near. */
 export const pageSize = 12;
 
 /** Rows added with every "Show more". With five times as many, dragging a number would stutter. */

@@ -1,4 +1,4 @@
-// The run that is shown: the tabs of the three runs, its figures, the chart, and the decisions behind it.
+// The run that is shown: the tabs of the three runs, its figures, the chart, and its decisions.
 import { html, type TemplateResult } from 'lit';
 import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
 import './chart-element.ts';
@@ -40,7 +40,7 @@ export class RunView {
       load: world.requested.load,
       notices: page.notices,
     };
-    // The chart stays in sight while what is below it changes the run.
+    // The chart stays visible while the user changes the run in a part below it.
     const pinned = mode === 'load' && (view.editing || view.drilling) ? 'pinned' : '';
     return html`${viewTabs(tabs, mode, act.chooseMode)}
       <div class="view ${pinned}" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>

@@ -1,4 +1,4 @@
-// The scenario file of the form: its name, whether the form differs from it, and the ways to save and open it.
+// The scenario file of the form: its name, whether the form differs from it, and buttons to save and open it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import { hasUnsavedChanges, type ScenarioSources } from '../state/scenario-file.ts';
@@ -7,7 +7,7 @@ import type { ViewState } from '../state/view-state.ts';
 interface ScenarioFileActions {
   save(): void;
   open(): void;
-  /** The text of the file. */
+  /** Shows the text of the file. */
   show(): void;
   undo(): void;
 }

@@ -23,7 +23,7 @@ export class ScenarioPart {
     this.form = new ScriptOnDemand(() => import('./scenario-form.ts'), changed);
   }
 
-  /** So that the form unfolds at once. */
+  /** Loads the form early, so that it unfolds at once. */
   preload(): void {
     this.form.request();
   }
@@ -60,7 +60,7 @@ export class ScenarioPart {
   }
 }
 
-/** The button that does what the sentence suggests. */
+/** The button that applies the suggestion of the sentence. */
 function asQueue(
   assumption: Assumption,
   { form, changeOverrides }: ScenarioFormProps,

@@ -21,9 +21,9 @@ export interface FoldRow {
 }
 
 export interface TableOptions {
-  /** Times of the first syncs of unfolded repetitions. */
+  /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /** Undefined: depends on the run. */
+  /** Whether only changes are listed; undefined: the run decides. */
   changesOnly: boolean | undefined;
 }
 
@@ -37,10 +37,10 @@ export function tableRows(
   return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
 }
 
-/** From this number of repetitions on, the table begins with the changes only. */
+/** The number of equal syncs in a row from which the table begins with only the changes. */
 const manyAlike = 20;
 
-/** A run without a change keeps its first sync, which says why. */
+/** The rows of syncs that changed the count. A run without a change keeps its first sync, which shows the reason. */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
@@ -61,7 +61,7 @@ function rowsOf({ tick, repetitions }: DecisionRow, open: ReadonlySet<number>): 
 }
 
 function syncRow(tick: Tick): SyncRow {
-  // Another controller may scale at the time of a sync.
+  // Another controller may scale at the time of a sync, so the time alone does not identify a row.
   return { kind: 'sync', key: `${tick.reason.kind === 'scaledBy' ? 'scaled' : 'sync'} ${tick.atMs}`, tick };
 }
 
@@ -69,7 +69,7 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** In an unfolded group, its own rows show the selection. */
+/** Whether the row shows the selection. If a group is unfolded, its own rows show it. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

@@ -21,23 +21,23 @@ export interface ViewRuns {
   envelope: Envelope;
   world: WorldTrace;
   load: LoadShape;
-  /** What contradicts them. */
+  /** The notices that contradict the runs. */
   notices: readonly Notice[] | undefined;
 }
 
 interface ViewTab {
   label: string;
-  /** What is simulated. */
+  /** The name of the run. */
   title: string;
   parts: readonly SequencePart[];
-  /** Under the sequence: the load, or the time. */
+  /** The line under the sequence: the load, or the time. */
   note: string;
   noteTitle?: string | undefined;
-  /** The workspace proves that the run is not reached. */
+  /** Whether something in the workspace proves that the run does not happen. */
   isContradicted?: boolean;
 }
 
-/** In the order of the tabs. */
+/** The modes, in the order of the tabs. */
 const simulationModes = simulationModeSchema.options;
 
 /** The id of the element that shows the chosen run. */
@@ -60,7 +60,7 @@ function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
   return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
 }
 
-/** Above what follows from the run; nothing where nothing contradicts it. */
+/** The line above everything that follows from the run; empty if nothing contradicts the run. */
 export function conditionLine(condition: string | undefined): TemplateResult | typeof nothing {
   return condition === undefined ? nothing : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`;
 }
@@ -106,7 +106,7 @@ function tabView(
   </button>`;
 }
 
-/** Breaks only before an arrow. */
+/** The sequence, with line breaks only before an arrow. */
 function sequenceView(parts: readonly SequencePart[]): TemplateResult[] {
   return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
 }
@@ -118,7 +118,7 @@ const keys: Readonly<Record<string, (index: number) => number>> = {
   End: () => simulationModes.length - 1,
 };
 
-/** The arrow keys choose the next tab, as in the workbench. */
+/** Moves between the tabs: the arrow keys choose the next tab, as in VS Code. */
 function moveFocus(event: KeyboardEvent, selected: SimulationMode, choose: (mode: SimulationMode) => void): void {
   const target = keys[event.key]?.(simulationModes.indexOf(selected));
   const mode = target === undefined ? undefined : simulationModes.at(target % simulationModes.length);

@@ -1,4 +1,4 @@
-// In a worker: fits worlds and predicts.
+// Does a job in a worker: fits worlds, or predicts.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';
@@ -26,7 +26,10 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
   return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds, calibration.uncertainty) };
 }
 
-/** Of a shorter recording the whole prediction takes less than a second. */
+/**
+ * The length from which a prediction is first made by some of the worlds. For a shorter recording the whole prediction
+ * takes less than a second.
+ */
 const longSyncs = 1000;
 
 function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Post): EditPrediction {
@@ -40,7 +43,7 @@ function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Pos
   }
 }
 
-/** Every percent is told. */
+/** Fits worlds and posts every percent of progress. */
 function fitWorlds(subject: CalibrationSubject, post: Post): Calibration {
   const steps = calibrate(subject);
   for (let told = 0; ; ) {

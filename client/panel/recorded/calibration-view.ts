@@ -1,4 +1,4 @@
-// A calibration in the page: how well the worlds fit, the replicas measured, fitted and predicted, and the fitted
+// A calibration in the page: how well the worlds fit, the measured, fitted and predicted replicas, and the fitted
 // numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
@@ -26,10 +26,10 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** Undefined: the manifest is the one that was recorded. */
+  /** The state of the prediction for an edit; undefined: the manifest is the recorded one. */
   edit: EditState | undefined;
   save(): void;
-  /** Fits again, to the current manifest. */
+  /** Fits again, with the current manifest. */
   again(): void;
 }
 
@@ -78,7 +78,7 @@ function editText(edit: EditState | undefined): string {
   return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit; without brackets they agree.`;
 }
 
-/** Measured, fitted and predicted figures, in one row each. */
+/** The measured, fitted and predicted figures, in one row each. */
 function figures(
   subject: CalibrationSubject,
   calibration: Calibration,
@@ -132,9 +132,9 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
   ${left > 0 ? html`<p class="secondary">${left} more</p>` : nothing}`;
 }
 
-/** For the live region: what an edit would have done. */
+/** The text for the live region: what an edit would have done. */
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
-  // What some worlds say is not spoken: the whole follows soon.
+  // The result of only some worlds is not announced, because the complete result follows soon.
   if (edit?.isEarly) return '';
   const { prediction } = edit?.edit ?? {};
   const text = ({ podSeconds, peak }: Prediction) =>

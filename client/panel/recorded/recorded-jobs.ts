@@ -1,4 +1,4 @@
-// What the page has a worker compute of a recording. Both come from the same bundle, so messages are not parsed.
+// The jobs for recordings that the page gives to a worker. Both come from the same bundle, so messages are not parsed.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -8,21 +8,24 @@ import { startWorker } from '../runs/start-worker.ts';
 export type RecordedJob =
   /** Fits worlds. */
   | { type: 'calibrate'; subject: CalibrationSubject }
-  /** What the worlds that were fitted earlier say. */
+  /** Restores the results of worlds that were fitted earlier. */
   | { type: 'restore'; subject: CalibrationSubject; worlds: readonly FittedWorld[] }
-  /** What an edited manifest would have done in them. */
+  /** Predicts what an edited manifest would have done in the fitted worlds. */
   | { type: 'predict'; subject: CalibrationSubject; worlds: readonly FittedWorld[]; before: Prediction };
 
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
-  /** `before`: what an edit is compared with. */
+  /** `before`: the prediction to compare an edit with. */
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
-  /** By some of the worlds. */
+  /** The prediction by only some of the worlds. */
   | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
-/** Begins at once; every answer but a progress, and what some worlds say, is the last. */
+/**
+ * Starts a job at once. The last answer is the first one that is neither a progress nor a prediction by only some
+ * worlds.
+ */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>

@@ -1,5 +1,5 @@
-// The computed part of a recording: the fitted worlds, and what the current manifest would have done in them. Each is
-// computed once for what it depends on; what is no longer wanted is cancelled.
+// The computed part of a recording: the fitted worlds, and what the current manifest would have done in them. Each
+// result is computed once for its input, and a job that is no longer needed is cancelled.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -11,14 +11,14 @@ export type FitState =
   | { state: 'none' | 'restoring' | 'cancelled' }
   | { state: 'running'; progress: CalibrationProgress | undefined }
   | { state: 'failed'; message: string }
-  /** `before`: what an edit is compared with. */
+  /** `before`: the prediction to compare an edit with. */
   | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
-  /** Of an earlier text while the next one is computed. */
+  /** The last prediction. It is that of an earlier text while the next one is computed. */
   edit: EditPrediction | undefined;
   isRunning: boolean;
-  /** Of the last text, but only by some of the worlds. */
+  /** Whether the prediction is for the last text, but by only some of the worlds. */
   isEarly?: boolean;
   failure: string | undefined;
 }
@@ -32,7 +32,7 @@ export class RecordedRuns {
   private editState: EditState = noEdit;
   private fitJob: { cancel(): void } | undefined;
   private editJob: { cancel(): void } | undefined;
-  /** What the calibration is of. */
+  /** The input of the calibration. */
   private fitted: RecordedFit | undefined;
   private editKey: string | undefined;
 
@@ -49,7 +49,7 @@ export class RecordedRuns {
     return this.editState;
   }
 
-  /** `done` gets the worlds that were found. */
+  /** Fits worlds. `done` gets the fitted worlds. */
   calibrate(subject: CalibrationSubject, done: (worlds: readonly FittedWorld[]) => RecordedFit): void {
     this.reset();
     this.fitState = { state: 'running', progress: undefined };
@@ -59,7 +59,7 @@ export class RecordedRuns {
     });
   }
 
-  /** A fit of an earlier page, unless it is the one that is known. */
+  /** Restores the fit of an earlier page, unless it is already known. */
   restore(fit: RecordedFit, subjectOf: () => CalibrationSubject): void {
     if (fit === this.fitted) return;
     this.reset();
@@ -76,7 +76,7 @@ export class RecordedRuns {
     this.changed();
   }
 
-  /** Forgets everything: the recording is another one, or unreadable. */
+  /** Forgets everything, because the recording is another one or unreadable. */
   reset(): void {
     this.fitJob?.cancel();
     this.fitJob = undefined;
@@ -85,7 +85,7 @@ export class RecordedRuns {
     this.forgetEdit();
   }
 
-  /** `key` identifies the subject. Undefined: nothing is edited. */
+  /** Predicts an edit. `key` identifies the subject; undefined: nothing is edited. */
   predict(edited: { key: string; subject: () => CalibrationSubject } | undefined): void {
     if (edited?.key === this.editKey) return;
     const { fitState } = this;

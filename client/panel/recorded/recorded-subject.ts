@@ -1,4 +1,5 @@
-// What the page fits, replays and predicts: an autoscaler with what is known of its workload, and the recording.
+// The input of fits, replays and predictions in the page: an autoscaler with the facts about its workload, and the
+// recording.
 import { type CalibrationSubject, withCapacity } from '../../../core/calibration/calibration-subject.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { toPartialScenario } from '../form/to-partial-scenario.ts';
@@ -8,7 +9,7 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/** The form says what is known of the workload; the recording replaces its load. */
+/** The subject. The form gives the facts about the workload; the recording replaces its load. */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};
@@ -16,12 +17,12 @@ export function recordedSubject({ run, form, defaults }: RecordedInput, measured
   return { autoscaler, profile: toProfile(form, profile), scenario, run: measured };
 }
 
-/** Equal inputs have equal keys. */
+/** A text that identifies the input of a run. */
 export function inputKey({ autoscaler, workload, profile }: RunInput): string {
   return JSON.stringify([autoscaler, workload, profile]);
 }
 
-/** Tells apart the texts of a recording: its length and a hash. */
+/** A text that identifies the content of a recording: its length and a hash. */
 export function fingerprintOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -33,16 +33,16 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** Under which its runs are what happens; undefined: nothing contradicts them. */
+  /** The condition under which its runs happen; undefined: nothing contradicts them. */
   condition: string | undefined;
-  /** The text cannot be simulated, so `simulated` is of an earlier one. */
+  /** The problem of a text that cannot be simulated; `simulated` is then that of an earlier text. */
   problem: LineProblem | undefined;
   recordings: Recordings | undefined;
-  /** The text of the chosen one, once it is read. */
+  /** The text of the chosen recording, once it is read. */
   recording: RecordingText | undefined;
   choice: RecordedChoice | undefined;
   choose(choice: RecordedChoice): void;
-  /** Asks the user for another file. */
+  /** Lets the user choose another file. */
   browse(action: RecordingAction): void;
   save(text: string, names: string[]): void;
 }
@@ -109,7 +109,7 @@ export class RecordedElement extends PanelElement {
     return html`${stale} ${notesList(props, result.notes)} ${conditionLine(props.condition)} ${body}`;
   }
 
-  /** What was computed belongs to one autoscaler, one file and one wish of the user. */
+  /** Forgets the results for another autoscaler, another file, or an earlier request of the user. */
   private forgetOthers({ subject, file, attempt = 0 }: RecordedChoice): void {
     const key = JSON.stringify([subject, file, attempt]);
     if (key !== this.runsKey) this.runs.reset();
@@ -176,7 +176,7 @@ export class RecordedElement extends PanelElement {
   private fitted({ simulated, problem, save, choice }: RecordedProps, { fit, calibration, run, again }: FittedParts) {
     const { form, defaults } = fit;
     const isEdited = inputKey(simulated) !== inputKey(fit.run);
-    // A text that cannot be read predicts nothing new.
+    // A text that cannot be read has no prediction, so the last one stays.
     if (!problem)
       this.runs.predict(
         isEdited
@@ -221,7 +221,7 @@ function problemText(text: string): TemplateResult {
   return html`<p class="error-text" role="alert" data-testid="recording-problem">${text}</p>`;
 }
 
-/** What was repaired in the recording, and whose it may be. */
+/** The repairs of the recording, and a note if it may belong to another autoscaler. */
 function notesList({ recordings, simulated }: RecordedProps, notes: readonly string[]): TemplateResult {
   const shared = recordings?.isShared
     ? [`the manifest has several autoscalers: the recording is taken as that of ${simulated.subject.name}`]

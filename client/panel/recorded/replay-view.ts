@@ -1,4 +1,4 @@
-// A replay in the page: what the controller decides under the measured metrics, and the first decision that the cluster
+// A replay in the page: what the controller decides for the measured metrics, and the first decision that the cluster
 // did not follow.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
@@ -10,7 +10,7 @@ import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
-/** Computed again for another subject. */
+/** The last replay, which is computed again for another subject. */
 export class Replays {
   private last: { key: string; result: ReplayResult } | undefined;
 

@@ -1,4 +1,4 @@
-// The recording. Its chart and tables have the form of the others.
+// The styles of the recording. Its chart and tables look like the others.
 import { pageRecordedRules } from '../../../core/drawing/recorded-style.ts';
 import { adopt } from '../styles/adopt.ts';
 

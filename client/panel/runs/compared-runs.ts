@@ -18,14 +18,14 @@ interface RequestedRun {
   experiment: Experiment;
 }
 
-/** In the menu, and before the reason for which there is none. */
+/** The names of the versions, in the menu and before the reason why there is no comparison. */
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
 /** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** In the order of the list; empty if there is nothing to compare with. */
+  /** The compared runs in the order of the list; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
     viewState: ViewState,
@@ -78,7 +78,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** What is compared: a choice of environments counts only where there are some. */
+/** The effective choice: a choice of environments counts only if there are some. */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,

@@ -1,5 +1,5 @@
-// The run of the load, computed once for each text and each scenario. A short run is available at once, so that a
-// number can be dragged. A long run first has only its beginning, while a worker computes the rest.
+// The run under load, computed once for each text and each scenario. A short run is complete at once, so that a number
+// can be dragged. A long run has only its beginning at first, while a worker computes the rest.
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../../core/simulator/world/run.ts';
@@ -37,7 +37,7 @@ interface CachedRun {
   profile: Profile;
   trace: WorldTrace;
   requested: Scenario;
-  /** The part of it that is computed. */
+  /** The scenario, shortened to the computed part. */
   scenario: Scenario;
   long?: LongRun;
 }
@@ -58,7 +58,7 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** The scenario is the one of the form, also where a long run cannot be computed as a whole. */
+  /** The run. Its scenario is that of the form, even if a long run cannot be computed as a whole. */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
@@ -83,7 +83,7 @@ export class RunSlot {
     this.updateLongRun(this.cached, { state: 'cancelled' });
   }
 
-  /** Computes the whole run after it was cancelled. */
+  /** Computes the whole run, after it was cancelled. */
   resume(): void {
     if (this.cached?.long) this.startLongRun(this.cached);
     this.onChange();

@@ -1,9 +1,9 @@
-// The condition under which a run is what happens, where the workspace contradicts it.
+// The condition under which a run happens, if the workspace contradicts it.
 import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-condition.ts';
 import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 
-/** Of the first notice that contradicts the run; undefined: nothing does. */
+/** The condition from the first notice that contradicts the run; undefined: none does. */
 export function shownCondition(
   mode: SimulationMode,
   { world, notices = [] }: { world: WorldTrace; notices: readonly Notice[] | undefined },

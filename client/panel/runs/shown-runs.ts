@@ -1,5 +1,4 @@
-// The runs of what the page shows: of the form's scenario, in the mode that is chosen, with those that it is compared
-// with.
+// The runs that the page shows: in the form's scenario and the chosen mode, and those that they are compared with.
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
 import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';
@@ -34,7 +33,10 @@ export class ShownRuns {
     this.runs = new SimulationRuns(startJob, changed);
   }
 
-  /** The series of the scenario file is included. The same for the same form and files: runs are kept by its points. */
+  /**
+   * The series of the form or of the scenario file. It is the same object for the same form and files, because runs are
+   * cached by its points.
+   */
   get series(): SeriesState {
     const { page, view } = this.state;
     const { form } = view;
@@ -62,7 +64,7 @@ export class ShownRuns {
     return this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
   }
 
-  /** Under which its run in that mode is what happens; undefined: nothing contradicts it. */
+  /** The condition under which the run in that mode happens; undefined: nothing contradicts it. */
   conditionIn(mode: SimulationMode, simulated: SimulationData): string | undefined {
     return shownCondition(mode, { world: this.worldOf(simulated).trace, notices: this.state.page.notices });
   }
@@ -76,23 +78,23 @@ export class ShownRuns {
     });
   }
 
-  /** The form with the points of its series, so that it depends on no file. */
+  /** The form with the points of its series, so that it does not depend on a file. */
   formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;
   }
 
-  /** Pins a run in the scenario that is shown. */
+  /** Pins a run with the displayed scenario. */
   pin(simulated: SimulationData, { autoscaler, workload, profile }: RunInput = simulated): void {
     const { defaults } = this.experimentOf(simulated);
     this.state.act.pin({ run: { autoscaler, workload, profile }, form: this.formAlone(simulated), defaults });
   }
 
-  /** The progress of the run of the load; undefined if it is short. */
+  /** The progress of the run under load; undefined if the run is short. */
   get longRun(): LongRun | undefined {
     return this.runs.mainSlot.longRun;
   }
 
-  /** What the user can do with it. */
+  /** The actions for a long run. */
   readonly control = { cancel: () => this.runs.mainSlot.cancel(), resume: () => this.runs.mainSlot.resume() };
 }

@@ -1,4 +1,4 @@
-// The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
+// The displayed run and the compared runs. Each has its own slot, in which it is computed once, whether short or long.
 import { oncePer } from '../../../core/model/once.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
@@ -10,7 +10,7 @@ import type { RunInput } from '../state/page-model.ts';
 import { RunSlot } from './run-slot.ts';
 
 export class SimulationRuns {
-  /** The displayed run. */
+  /** The slot of the displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
   private readonly envelopesOf = oncePer(({ form }: Experiment) =>
@@ -29,14 +29,14 @@ export class SimulationRuns {
     return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
-  /** `key`: of the slot among the compared runs. */
+  /** A compared run. `key`: identifies its slot. */
   comparedRun(key: string, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
     return this.simulateIn(runs, runnable, experiment, mode);
   }
 
-  /** Stops the runs that are no longer compared. */
+  /** Discards the runs that are no longer compared. */
   keepOnly(keys: readonly string[]): void {
     for (const [key, runs] of this.comparedSlots) {
       if (keys.includes(key)) continue;
@@ -45,7 +45,7 @@ export class SimulationRuns {
     }
   }
 
-  /** With the controller profile of the experiment. */
+  /** The envelope, with the controller profile of the experiment. */
   envelope(runnable: RunInput, experiment: Experiment): Envelope {
     return this.envelopesOf(experiment)(runnable);
   }

@@ -2,7 +2,10 @@
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
-/** The deciding field may be absent from the file; then its nearest parent in the file is the place to add it. */
+/**
+ * The line of the deciding field. If the field is absent from the file, it is the line of its nearest parent, where it
+ * can be added.
+ */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const key = formatPath(path.slice(0, length));

@@ -1,4 +1,4 @@
-// The syncs that the line at the cursor decided: the link from the text to the run.
+// Finds the syncs that the line at the cursor decided, which links the text with the run.
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
@@ -17,7 +17,7 @@ function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
-/** Returns the same set for the same question, so that the chart is not redrawn. */
+/** Finds the syncs. It returns the same set for the same input, so that the chart is not redrawn. */
 export class SyncHighlights {
   private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
 
@@ -30,7 +30,7 @@ export class SyncHighlights {
   }
 }
 
-/** The innermost of the elements that begin last before the cursor. */
+/** The path at the cursor: the innermost of the elements that begin last before the cursor. */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {

@@ -1,5 +1,5 @@
-// The program of the page's workers. The page may not load it as a worker, nor read it: the host sends its modules, and
-// each becomes a blob.
+// The program of the page's workers. The page may neither load it as a worker nor read it, so the host sends its
+// modules, and each becomes a blob.
 import type { MessageToPage } from '../../../protocol/panel.ts';
 import { addressModules } from '../../../protocol/program-modules.ts';
 
@@ -17,7 +17,7 @@ class WorkerProgram {
     this.askHost = askHost;
   }
 
-  /** The address of its module. The host is asked once, and again after it could not answer. */
+  /** Returns the address of the program's module. The host is asked once, and again after a failure. */
   request(): Promise<string> {
     this.address ??= new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
@@ -26,7 +26,7 @@ class WorkerProgram {
     return this.address;
   }
 
-  /** The answer of the host. */
+  /** Handles the answer of the host. */
   receive({ modules, problem }: Extract<MessageToPage, { type: 'worker' }>): void {
     if (problem === undefined) {
       const address = [...addressModules(modules).values()].at(-1) ?? '';

@@ -1,4 +1,4 @@
-// The program of the page's workers: each does one job, and is cancelled by ending it.
+// The program of the page's workers: each worker does one job, and is ended to cancel it.
 import { packTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import type { SimulationJob, WorkerMessage } from '../long-run/simulation-job.ts';
@@ -7,7 +7,7 @@ import type { RecordedJob } from '../recorded/recorded-jobs.ts';
 import { answerAttack } from '../tuning/answer-attack.ts';
 import type { AttackJob } from '../tuning/attack-jobs.ts';
 
-// The page's types know a window here, whose `postMessage` wants an origin.
+// TypeScript sees a window here, whose `postMessage` requires an origin.
 const worker = self as unknown as { postMessage(answer: object, transfer?: ArrayBufferLike[]): void };
 
 addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob | AttackJob>) => {

@@ -7,7 +7,7 @@ import type { SeriesState } from '../runs/csv-series.ts';
 
 export interface Experiment {
   form: ScenarioOverrides;
-  /** Of the displayed autoscaler, also for runs that it is compared with: they have the same load. */
+  /** The defaults of the displayed autoscaler. They also apply to compared runs, which have the same load. */
   defaults: ScenarioDefaults;
   series: readonly SeriesPoint[];
 }
@@ -36,7 +36,7 @@ export class Experiments {
   }
 }
 
-/** Every message has its own copy of the defaults. */
+/** Whether both experiments are equal. Every message has its own copy of the defaults, so their content is compared. */
 function isSameExperiment(one: Experiment, other: Experiment): boolean {
   const isSameForm = one.form === other.form && one.series === other.series;
   return isSameForm && JSON.stringify(one.defaults) === JSON.stringify(other.defaults);

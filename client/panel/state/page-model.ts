@@ -1,5 +1,5 @@
-// The content of the page as data: every message creates a new model. An autoscaler whose text becomes invalid keeps
-// its own last run.
+// The content of the page as data. Every message creates a new model. If the text of an autoscaler becomes invalid, its
+// last run stays.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
@@ -44,22 +44,22 @@ export interface SimulationData extends RunInput {
   lacking: UnavailableBaselines;
   /** The scenario file in use. */
   scenario?: ActiveScenario | undefined;
-  /** Of a run that starts from the status of the object. */
+  /** The state from which the run starts, if that is read from the status of the object. */
   state?: ScenarioContent | undefined;
   /** Another version of the file, or why there is none. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
-  /** Of the chart of a template; empty for a plain manifest. */
+  /** The environments of the chart, if the file is a template; empty for a plain manifest. */
   environments: readonly ShownEnvironment[];
 }
 
 export interface ShownEnvironment {
   name: string;
-  /** `values.yaml, values-prod.yaml` */
+  /** The values files of the environment: `values.yaml, values-prod.yaml`. */
   files: string;
-  /** Both are absent if it is not compared. */
+  /** The run, or why there is none. Both are absent if the environment is not compared. */
   run?: RunInput | undefined;
   problem?: string | undefined;
-  /** The values exclude it, which is no error. */
+  /** Whether the values exclude the object, which is no error. */
   isExcluded?: boolean | undefined;
 }
 
@@ -67,28 +67,28 @@ export interface PageModel {
   /** The revision of the last message; 0 before the first. */
   revision: number;
   subject?: SimulationSubject;
-  /** The panel follows the cursor. */
+  /** Whether the panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
-  /** All that the template writes at the place of this one, if there are several. */
+  /** The autoscalers that the template writes at the same place, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   /** What the template was rendered with. */
   rendered?: RenderedWith | undefined;
-  /** The run does not match the current text. */
+  /** The problem of the current text, which the displayed run does not match. */
   problem?: LineProblem | undefined;
-  /** What contradicts the run, although it matches the text. */
+  /** The notices that contradict the run, although it matches the text. */
   notices?: readonly Notice[] | undefined;
-  /** The cursor line in the text, from 1. */
+  /** The line of the cursor in the text, from 1. */
   cursorLine?: number | undefined;
   /** The CSV file that was read last. */
   series?: SeriesFile | undefined;
   /** The recordings beside the manifest. */
   recordings?: Recordings | undefined;
-  /** The one that was read last, of the manifest that is shown. */
+  /** The recording of the displayed manifest that was read last. */
   recording?: RecordingText | undefined;
   /** The last search. */
   tuning?: TuningState | undefined;
-  /** The language server does not answer: the run may not match the current text. */
+  /** Why the language server does not answer. The run may then not match the current text. */
   serverProblem?: ServerProblem | undefined;
 }
 
@@ -96,25 +96,25 @@ export type TuningState = Omit<Extract<MessageToPage, { type: 'tuning' }>, 'type
 
 export interface Recordings {
   files: readonly string[];
-  /** The manifest has several autoscalers, and a recording is about one. */
+  /** Whether the manifest has several autoscalers. A recording is about one of them. */
   isShared: boolean;
 }
 
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** Why there is no text. The sentence begins with the name of the file. */
+  /** Why there is no text: the predicate of a sentence that begins with the name of the file. */
   problem?: string | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** An older message is dropped: the document has changed since. */
+/** The model after a message. An older message is dropped, because the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   return message.revision < page.revision ? page : handleMessage(reducers, message, page);
 }
 
-/** The message brings nothing to show. */
+/** The handler of messages that do not change the content. */
 const unchanged = (_: MessageToPage, page: PageModel): PageModel => page;
 
 const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
@@ -162,13 +162,13 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** What does not come with each snapshot. */
+/** The part of the model that snapshots do not contain. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** They are named relative to the manifest. */
+/** The recordings, unless the manifest is another one: their names are relative to it. */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,
@@ -176,7 +176,7 @@ function recordingsOf(
   return subject?.uri === uri ? { recordings, recording } : {};
 }
 
-/** Identifies an autoscaler: a run belongs to one object, never to a file. */
+/** Identifies an autoscaler. A run belongs to one object, never to a whole file. */
 export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }
@@ -220,7 +220,7 @@ function toSimulationData(
   };
 }
 
-/** The same object for the same input: an edit of one environment runs no other one again. */
+/** Returns the same object for the same input, so that an edit of one environment does not run the others again. */
 function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
   const last = before?.environments.find((one) => one.name === name)?.run;
   return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;

@@ -1,5 +1,5 @@
-// All that the page shows, in one place: what came from the host, and the user's choices. A message or an action by
-// name changes it, and nothing else does.
+// The whole state of the page: the data from the host, and the user's choices. Only messages and named actions change
+// it.
 import type { MessageToPage, RecordingAction } from '../../../protocol/panel.ts';
 import { applyMessage, emptyPageModel, type PageModel, subjectKey } from './page-model.ts';
 import type { RecordedChoice } from './recorded-choice.ts';
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 export class PageState {
-  /** What the user can do. */
+  /** The actions of the user. */
   readonly act: ViewActions;
   private shown: Shown = { page: emptyPageModel, view: initialViewState };
   private readonly listeners: ((before: Shown) => void)[] = [];
@@ -35,24 +35,27 @@ export class PageState {
     this.listeners.push(changed);
   }
 
-  /** Takes the choices of the last session, as any version of the page stored them. */
+  /** Restores the choices of the last session, which any version of the page may have stored. */
   restore(stored: unknown): void {
     this.change({ ...this.shown, view: readViewState(stored) });
   }
 
-  /** Both change together: a form that is read later would show the run without it first. */
+  /**
+   * Applies a message. Model and view change together: otherwise the run would be shown for a moment without the form
+   * of its scenario file.
+   */
   receive(message: MessageToPage): void {
     const page = applyMessage(this.page, message);
     this.change({ page, view: viewFor(page, message, this.view) });
   }
 
-  /** Of the autoscaler that is shown. */
+  /** The recording that was chosen for the displayed autoscaler. */
   get recordedChoice(): RecordedChoice | undefined {
     const shown = this.page.subject && subjectKey(this.page.subject);
     return this.view.recorded.find(({ subject }) => subject === shown);
   }
 
-  /** A command of the user: the fit of another file, or an earlier one, is replaced. */
+  /** Uses a recording, for a command of the user. The fit of another file, or an earlier fit, is replaced. */
   useRecording(file: string, action: RecordingAction): void {
     const { subject } = this.page;
     if (!subject) return;

@@ -1,4 +1,4 @@
-// Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain
+// Pinned runs: each keeps its autoscaler, its controller and its scenario under a name that the user can change. Plain
 // data.
 
 import * as z from 'zod/mini';
@@ -13,21 +13,21 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface Pin {
-  /** Its own among the pins of a panel; names may be the same. */
+  /** A number that identifies the pin in its panel, since names may be the same. */
   id: number;
   name: string;
-  /** Drawn, while pins are compared. */
+  /** Whether the run is drawn while pins are compared. */
   shown: boolean;
   run: RunInput;
   form: ScenarioOverrides;
-  /** The defaults of its form. */
+  /** The defaults of the form. */
   defaults: ScenarioDefaults;
 }
 
 const maxPins = 8;
 const maxNameLength = 60;
 
-/** The newest is shown. Where there are too many, the oldest goes. */
+/** Adds a pin, which is drawn. If there are too many, the oldest one is removed. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
   return [...pins, { ...pin, id, name: unusedName(pin.run.autoscaler.name, pins), shown: true }].slice(-maxPins);
@@ -41,7 +41,7 @@ function unusedName(name: string, pins: readonly Pin[]): string {
   }
 }
 
-/** A name without letters is none. */
+/** Renames a pin. A name of only spaces is ignored. */
 export function renamePin(pins: readonly Pin[], id: number, typed: string): Pin[] {
   const name = typed.trim().slice(0, maxNameLength);
   return pins.map((pin) => (pin.id === id && name !== '' ? { ...pin, name } : pin));
@@ -63,7 +63,7 @@ const runnablePinSchema = z.object({
 const pinOptions = { shown: z.boolean(), form: readable(readOverrides), defaults: scenarioDefaultsSchema };
 const pinsSchema = lenientArray(readable(readPin));
 
-/** As they were stored; a pin that cannot be run any more is dropped. */
+/** Reads the stored pins. A pin that cannot be run any more is dropped. */
 export function readPins(stored: unknown): Pin[] {
   return (parseWith(pinsSchema, stored) ?? []).slice(-maxPins);
 }

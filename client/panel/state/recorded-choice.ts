@@ -1,4 +1,4 @@
-// The recording that the user chose for an autoscaler, and the worlds that were fitted to it. Plain data, which
+// The recording that the user chose for an autoscaler, and the worlds that were fitted to it. It is plain data, which
 // survives reloads.
 import * as z from 'zod/mini';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -13,19 +13,19 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface RecordedChoice {
-  /** The key of the autoscaler. */
+  /** The key (`subjectKey`) of the autoscaler. */
   subject: string;
   file: string;
   view: RecordingAction;
   isOpen: boolean;
-  /** Increases when the user asks for another fit. */
+  /** A number that increases when the user asks for another fit. */
   attempt?: number | undefined;
   fit?: RecordedFit | undefined;
 }
 
-/** The worlds, and everything that they were fitted to. */
+/** The fitted worlds, and the input of the fit. */
 export interface RecordedFit {
-  /** Of the text of the recording. */
+  /** The fingerprint of the text of the recording. */
   fingerprint: string;
   run: RunInput;
   form: ScenarioOverrides;
@@ -58,12 +58,12 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** One for each autoscaler; the last one is the newest. */
+/** Adds a choice. There is one for each autoscaler; the last one is the newest. */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }
 
-/** As it was stored; a fit that cannot be read any more is dropped. */
+/** Reads a stored choice. A fit that cannot be read any more is dropped. */
 const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};

@@ -1,4 +1,4 @@
-// The scenario file that the form starts from: how it becomes the form, and whether the form differs from it.
+// The scenario file that the form starts with: its conversion to the form, and whether the form differs from it.
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
@@ -10,14 +10,16 @@ import type { SeriesState } from '../runs/csv-series.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The initial values of the form: from a scenario file, or from the state that a run starts from. */
+/** The source of the form's initial values: a scenario file, or the state that a run starts from. */
 export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
   return state ? { ...state, uri: 'status' } : scenario;
 }
 
 type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
 
-/** The form starts with the content of the file and follows it; the user's changes stay. */
+/**
+ * The view with the content of the file in the form. The form follows changes of the file, but the user's changes stay.
+ */
 export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
   if (!scenario)
@@ -44,10 +46,10 @@ export function hasUnsavedChanges(
   return form !== saved && !isDeepEqual(run(form), run(saved));
 }
 
-/** The values if neither sets them. */
+/** The values that apply if neither the form nor the file sets them. */
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Comes with the file; undefined if the form refers to another series. */
+/** The series that comes with the scenario file; undefined if the form refers to another one. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

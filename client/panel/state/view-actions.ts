@@ -1,4 +1,4 @@
-// What the user can do with the panel, as changes of the view state: one pure function each.
+// The actions of the user in the panel, each a pure function of the view state.
 import type { Fault, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
@@ -11,20 +11,20 @@ import { type ViewState, withExpected, withUnfolded } from './view-state.ts';
 
 type OpenedRun = Omit<Extract<MessageToPage, { type: 'mode' }>, 'type' | 'revision'>;
 
-/** What the row "Compare with" changes. */
+/** The part of the view that the row "Compare with" changes. */
 type Comparing = Partial<Pick<ViewState, 'compare' | 'environments' | 'pins' | 'ownScenario'>>;
 
-/** What unfolds below the chart. */
+/** The parts that unfold below the chart. */
 export type FoldedPart = 'editing' | 'drilling' | 'tuning';
 
 const viewActions = {
-  /** Another run begins at its own first change. */
+  /** Another run has its own selection, which begins at its first change. */
   chooseMode(view: ViewState, mode: SimulationMode): ViewState {
     if (mode === view.mode) return view;
     const { selectedMs: _, ...others } = view;
     return { ...others, mode, whole: false };
   },
-  /** Opens a run, as a lens asks for it, with what belongs to it. */
+  /** Opens the run that a lens requests, with everything that belongs to it. */
   openRun(view: ViewState, { mode, expected, compare, drill, tune }: OpenedRun): ViewState {
     return {
       ...withExpected(viewActions.chooseMode(view, mode), expected),
@@ -52,7 +52,7 @@ const viewActions = {
     recorded: withChoice(view.recorded, choice),
   }),
   chooseGoals: (view: ViewState, tuneChoice: TuneChoice): ViewState => ({ ...view, tuneChoice }),
-  /** The load of an attack in place of the scenario, which comes back without points. */
+  /** Shows the load of an attack instead of the scenario. Without points the scenario is shown again. */
   showLoad({ beforeAttack, form, ...others }: ViewState, points: readonly SeriesPoint[] | undefined): ViewState {
     if (!points) return { ...others, form: beforeAttack ?? form };
     return { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form };
@@ -66,7 +66,7 @@ type Act<Action> = Action extends (view: ViewState, argument: infer Argument) =>
 
 export type ViewActions = { readonly [Name in keyof ViewActionTable]: Act<ViewActionTable[Name]> };
 
-/** `change` replaces the state by what a function makes of it. */
+/** The actions, bound to a state. `change` applies a function to the state. */
 export function actionsOn(change: (next: (view: ViewState) => ViewState) => void): ViewActions {
   const bound = Object.entries(viewActions).map(([name, action]) => [
     name,

@@ -1,5 +1,5 @@
-// The user's choices: what to simulate, a scenario, a sync, how much of the run, what to compare with. They survive
-// reloads and hidden tabs.
+// The user's choices: the mode, the scenario, the selected sync, how much of the run is shown, and what it is compared
+// with. They survive reloads and hidden tabs.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../../core/simulator/trace.ts';
@@ -21,41 +21,41 @@ import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts
 import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
-  /** Whose choice of sync this is; another autoscaler begins at its own first change. */
+  /** The autoscaler to which the selected sync belongs. For another one the first change is selected. */
   subject: string;
   mode: SimulationMode;
-  /** The scenario of the load. It is kept from one autoscaler to the next. */
+  /** The scenario of the run under load. It stays when another autoscaler is shown. */
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
-  /** Absent: the first change. Null: none, after Escape. */
+  /** The time of the selected sync. Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
-  /** Times of the first syncs of repetitions that are unfolded in the table. */
+  /** The times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /** Only syncs that changed the count are in the table. Absent: if more than 20 syncs in a row are alike. */
+  /** Whether the table has only syncs that changed the count. Absent: if more than 20 syncs in a row are alike. */
   changesOnly?: boolean;
-  /** The form is unfolded. */
+  /** Whether the form is unfolded. */
   editing: boolean;
-  /** The rest of the form is unfolded. */
+  /** Whether the rest of the form is unfolded. */
   more: boolean;
-  /** The drill is unfolded. */
+  /** Whether the drill is unfolded. */
   drilling: boolean;
-  /** The search for an edit is unfolded. */
+  /** Whether the search for an edit is unfolded. */
   tuning: boolean;
-  /** What the user wants of the autoscaler that was tuned last. */
+  /** The goals of the user for the autoscaler that was tuned last. */
   tuneChoice?: TuneChoice;
-  /** The scenario before an attack showed its load. */
+  /** The scenario as it was before the load of an attack was shown. */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
-  /** Names of the environments that are compared; absent: the first ones. */
+  /** The names of the compared environments; absent: the first ones. */
   environments?: readonly string[];
   pins: readonly Pin[];
-  /** Pins run in their own scenario, not in the one that is shown. */
+  /** Whether pins run in their own scenario instead of the displayed one. */
   ownScenario: boolean;
-  /** The expectation that the chart shows, of the run in its mode. */
+  /** The expectation that the chart shows for the run in its mode. */
   expected?: ExpectedOfMode;
-  /** The recordings that were chosen, and what was fitted to them. */
+  /** The chosen recordings, and the worlds fitted to them. */
   recorded: readonly RecordedChoice[];
 }
 
@@ -86,7 +86,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** More than anybody unfolds, and few enough to store. */
+/** The most times of unfolded repetitions that are stored: more than anybody unfolds. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
@@ -124,7 +124,10 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   recorded: recordedChoicesSchema,
 };
 
-/** As it was stored, by whatever version of the page: each property that cannot be read has its initial value. */
+/**
+ * Reads the stored state, which any version of the page may have written: each property that cannot be read has its
+ * initial value.
+ */
 export function readViewState(stored: unknown): ViewState {
   return { ...initialViewState, ...readProperties(storedProperties, stored) };
 }
@@ -134,7 +137,7 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, beforeAttack, form, ...others } = viewState;
   const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
-  // The load of an attack is about one autoscaler.
+  // The load of an attack belongs to one autoscaler.
   return {
     ...others,
     form: beforeAttack ?? form,
@@ -145,7 +148,7 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   };
 }
 
-/** The expectation of the shown run. */
+/** The expectation about the displayed run. */
 export function shownExpected(
   { expected, mode }: Pick<ViewState, 'expected' | 'mode'>,
   shown: SimulationSubject | undefined,
@@ -157,13 +160,13 @@ function isAbout(expected: FailedExpectation | undefined, { uri, name }: Simulat
   return expected?.uri === uri && expected.name === name;
 }
 
-/** What the user has opened is shown, and what was expected before is not. */
+/** The view with the given expectation in place of an earlier one. */
 export function withExpected(viewState: ViewState, expected: FailedExpectation | undefined): ViewState {
   const { expected: _, ...others } = viewState;
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** An edit may have taken the chosen sync away: then it is the last one before it. */
+/** The selected sync. If an edit has removed it, it is the last one before it. */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,
@@ -182,7 +185,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The sync that a key leads to; undefined where the key means nothing here. */
+/** The sync after a keystroke; undefined if the key has no effect here. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;
@@ -190,13 +193,13 @@ export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undef
   return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
 }
 
-/** After the line that decided, in the editor: `0:15: 5, not 20`. */
+/** The note after the deciding line in the editor: `0:15: 5, not 20`. */
 export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
 }
 
-/** `5 → 10`, `stays 5`. */
+/** The outcome of a sync: `5 → 10`, or `stays 5`. */
 export function outcomeText({ current, desired }: Tick): string {
   return desired === current ? `stays ${desired}` : `${current} → ${desired}`;
 }

@@ -1,4 +1,4 @@
-// Style sheets of the page, in the theme's colors. They are applied after the workbench's default sheet.
+// Style sheets of the page, in the theme's colors. They are applied after VS Code's default sheet.
 import { chartRules, pagePalette, scopedRules } from '../../../core/drawing/chart-style.ts';
 import { chartStyles } from './chart.ts';
 import { controlStyles } from './controls.ts';
@@ -25,7 +25,7 @@ export function adoptStyles(): void {
   );
 }
 
-/** After those that are there. */
+/** Adds a style sheet after the existing ones. */
 export function adopt(...rules: readonly string[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join('\n'));

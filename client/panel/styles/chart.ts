@@ -1,4 +1,4 @@
-// The surroundings of the chart, and theme overrides of the styles in core/drawing.
+// The styles around the chart, and theme overrides of the styles in core/drawing.
 
 export const chartStyles = `
 replicast-chart { position: relative; }

@@ -1,4 +1,4 @@
-// The table. The only rule is under its header; high contrast adds more.
+// The styles of the table. The only line is below its header; high contrast adds more.
 
 export const decisionStyles = `
 .decisions { margin-top: 8px; }

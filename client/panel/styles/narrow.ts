@@ -1,5 +1,5 @@
-// A column of 300 px: the order in which parts are hidden. Never hidden: sequence, figures, desired count, reason,
-// line.
+// Styles for a column of 300 px: which parts are hidden first. The sequence, figures, desired count, reason and line
+// are never hidden.
 
 export const narrowStyles = `
 @container page (max-width: 640px) {

@@ -1,5 +1,5 @@
-// The grid of 4 px, two font sizes, muted text. `descriptionForeground` does not work: in Light Modern it equals
-// foreground.
+// The styles of the page: a grid of 4 px, two font sizes, muted text. `descriptionForeground` does not work: in Light
+// Modern it equals foreground.
 
 export const pageStyles = `
 *, *::before, *::after { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-// The result, the readout, the mode and the comparison.
+// The styles of the result, the readout, the mode and the comparison.
 
 export const resultStyles = `
 .tabs { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; margin-top: 8px; }

@@ -1,4 +1,4 @@
-// The part of the scenario's row that names the scenario file.
+// The styles of the part of the scenario's row that names the scenario file.
 
 export const scenarioFileStyles = `
 .scenario-file { display: flex; margin-left: auto; flex-wrap: wrap; gap: 2px 6px; align-items: center; }

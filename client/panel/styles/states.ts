@@ -1,4 +1,4 @@
-// Empty and outdated states: the last valid run stays, muted and grey.
+// The styles of empty and outdated states: the last valid run stays, muted and grey.
 
 export const stateStyles = `
 /* Sticky, so that it stays visible after scrolling down to the table. */
