@@ -1,8 +1,8 @@
-// One comment that is found again and updated, at the API of a host. Whatever fails is a sentence: a comment never fails
-// the job.
+// One comment in a review that is found again and updated, with the API of a host. A failure becomes a sentence,
+// because a comment must never fail the job.
 import { commentOf } from './review.mjs';
 
-/** A comment as this file knows it. */
+/** A comment as this module uses it. */
 /** @typedef {{ id: number | string, body: string, author: number | undefined, isOurs: boolean }} Comment */
 
 /**
@@ -35,7 +35,7 @@ export async function putComment(host, mark, reviewed) {
     const body = `${mark}\n${text}`;
     if (!first) await request(host, 'POST', host.createUrl, { body });
     else if (first.body.trim() !== body.trim()) await request(host, host.updateMethod, host.oneUrl(first.id), { body });
-    // Two runs at one time have each created one.
+    // Two simultaneous runs may each have created a comment, so all others are deleted.
     for (const { id } of others) await request(host, 'DELETE', host.oneUrl(id));
     return undefined;
   } catch (error) {
@@ -78,7 +78,7 @@ class HostError extends Error {
 
 const attempts = 4;
 const firstWaitMs = 1000;
-/** A job does not wait longer for a limit. */
+/** The longest wait for a rate limit. */
 const maxWaitMs = 60_000;
 const timeoutMs = 30_000;
 
@@ -94,7 +94,7 @@ async function request({ headers, refused }, method, url, body) {
   for (let attempt = 1; ; attempt++) {
     const answer = await send(method, url, headers, body);
     if (answer?.ok) return answer.status === 204 ? undefined : answer.json().catch(() => undefined);
-    // Somebody else has deleted it.
+    // Somebody else has already deleted the comment.
     if (answer?.status === 404 && method === 'DELETE') return undefined;
     const usualMs = unitMs * 2 ** (attempt - 1);
     const waitMs = answer ? waitOf(answer, usualMs) : usualMs;
@@ -114,7 +114,7 @@ function send(method, url, headers, body) {
   return fetch(url, {
     method,
     headers: { ...headers, 'user-agent': 'replicast', ...(body && { 'content-type': 'application/json' }) },
-    // A host that sends the token on to another address is not trusted with it.
+    // The token is not sent to an address to which the host redirects.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
-// The step of the GitHub Action: compares a pull request with its base, and says the difference in the summary of the
-// job and in one comment.
+// The step of the GitHub Action: compares a pull request with its base, and writes the difference into the summary of
+// the job and into one comment.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { putComment } from './comments.mjs';
 import {
@@ -44,7 +44,7 @@ function baseOf(event) {
     if (mergeBase === undefined) throw new StepError(`Where the branch began is not in this clone. ${needed}`);
     return mergeBase;
   }
-  // A new branch has nothing before it.
+  // A new branch has no revision before it.
   return typeof before === 'string' && !/^0+$/.test(before) ? withHere(before) : undefined;
 }
 
@@ -62,7 +62,8 @@ function hostOf(event) {
   return {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
-    // The token of a job is that of a bot, which the host does not name. Others write to the repository, or are asked.
+    // A comment is ours if its author is a bot, as with the token of a job, whose user the host does not name. Other
+    // authors must have write access, or the host is asked who they are.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',
@@ -111,7 +112,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // What was read, such as the merge, whose lines are those of the comment. A fork's commits are here, too.
+    // Links name the commit that was read, such as the merge, because the comment has its line numbers. The repository
+    // has the commits of forks, too.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
@@ -125,7 +127,10 @@ async function run() {
   return reviewed.isRefused ? 1 : 0;
 }
 
-/** By default, what makes this job compare something else than another one: the entries of a matrix have one name. */
+/**
+ * The mark of the comment. By default it contains what distinguishes the comparison from those of other jobs, because
+ * the entries of a matrix have the same name.
+ */
 function mark() {
   const key = input('KEY');
   const { GITHUB_WORKFLOW: workflow = '', GITHUB_JOB: job = '' } = process.env;
@@ -133,7 +138,7 @@ function mark() {
 }
 
 /**
- * For who uses code scanning.
+ * Writes the problems as SARIF, for users of code scanning.
  * @param {string} program
  * @param {readonly string[]} paths
  */

@@ -1,5 +1,5 @@
-// The job of the GitLab template: compares a merge request with its base, and says the difference in one note; writes
-// the reports that GitLab shows by itself.
+// The job of the GitLab template: compares a merge request with its base, and writes the difference into one note. It
+// also writes the reports that GitLab shows itself.
 import { createHash } from 'node:crypto';
 import { putComment } from './comments.mjs';
 import {
@@ -24,7 +24,8 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  // Only the pipeline of a merged result has these two: what is checked out has what others have merged since, too.
+  // Only the pipeline of a merged result has these two variables: then the checked-out commit also contains what others
+  // have merged since.
   const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
   const target =
     (merged && mergedInto(merged)) ||
@@ -39,7 +40,8 @@ function host() {
   const notes = `${variable('CI_API_V4_URL')}/projects/${variable('CI_PROJECT_ID')}/merge_requests/${variable('CI_MERGE_REQUEST_IID')}/notes`;
   return {
     listUrl: (/** @type {number} */ page) => `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`,
-    // Only a maintainer may change the note of another user. A token has a user: a person, a bot, a service account.
+    // A note is ours if its author is the user of the token, because only a maintainer may change the note of another
+    // user. A token belongs to a person, a bot or a service account.
     read: (/** @type {any} */ { id, body, author }) => ({ id, body: body ?? '', author: author?.id, isOurs: false }),
     userUrl: `${variable('CI_API_V4_URL')}/user`,
     createUrl: notes,
@@ -69,7 +71,7 @@ function writeReports(program, paths) {
   if (tested !== '') writeResult(`${reports}/junit.xml`, tested);
 }
 
-/** What the repository has at its top, without the clone of this program. */
+/** The files and folders at the top of the repository, without the clone of this program. */
 function ownPaths() {
   const listed = linesOf(git('-c', 'core.quotePath=false', 'ls-tree', 'HEAD') ?? '');
   const found = listed.flatMap((line) => {
@@ -89,7 +91,7 @@ function codeQuality(json) {
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
     if (level === undefined) return [];
-    // Without the line: a problem that has moved is the same.
+    // The fingerprint of a problem is without its line, so that a problem that has moved is the same.
     const key = JSON.stringify([file, code, message]);
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
@@ -109,7 +111,7 @@ function codeQuality(json) {
 async function run() {
   const program = findProgram(variable('REPLICAST_CLI'), undefined);
   const paths = linesOf(variable('REPLICAST_PATHS'));
-  // Also where there is nothing to compare with.
+  // The reports are written even if there is nothing to compare with.
   writeReports(program, paths.length === 0 ? ownPaths() : paths);
   const head = commitOf('HEAD');
   const reviewed = review(program, {
@@ -118,7 +120,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // The project from which this clone is has what was read, also the merge of a fork's change.
+    // Links name the project from which this clone comes, because it has the commit that was read, even the merge of a
+    // fork's change.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

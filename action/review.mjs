@@ -1,4 +1,5 @@
-// What both hosts of reviews share: the command line, and what it says of a change. Plain Node without dependencies.
+// The code that both hosts of reviews share: runs the command line, and turns its output into a comment. Plain Node
+// without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -22,7 +23,7 @@ const maxBuffer = 256 * 1024 * 1024;
 export class StepError extends Error {}
 
 /**
- * The program of the command line: the one that is given, the one that is built here, or one that is built now.
+ * Finds the program of the command line: the given one, the one that was built here, or one that is built now.
  * @param {string} given path; empty: none
  * @param {string | undefined} cache a folder that outlives the job, on machines that have one
  */
@@ -41,10 +42,13 @@ export function findProgram(given, cache) {
   return kept ? keep(kept, built) : built;
 }
 
-/** What is not a source: what the build makes, and what belongs to git. */
+/** Folders that are not sources: output of the build, and git's own folder. */
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/** Identifies the sources by their content: a runner unpacks them from an archive, without a git repository. */
+/**
+ * A text that identifies the content of the sources. A runner unpacks them from an archive, so there may be no git
+ * repository.
+ */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })
@@ -62,7 +66,7 @@ function sourceDigest() {
 }
 
 /**
- * Jobs of one machine have one cache: what is there is whole.
+ * Keeps the built program in the cache, which the jobs of a machine share. It is complete at each moment.
  * @param {string} kept
  * @param {string} built
  * @returns {string} the program that is used
@@ -75,7 +79,7 @@ function keep(kept, built) {
     renameSync(parts, kept);
     return path.join(kept, 'dist/cli.js');
   } catch {
-    // Another job has kept it meanwhile, or nothing can be kept.
+    // Another job has kept it meanwhile, or the cache cannot be written.
     if (existsSync(parts)) rmSync(parts, { recursive: true });
     return built;
   }
@@ -86,7 +90,7 @@ function build() {
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
     ['run', 'build'],
   ]) {
-    // On Windows npm is a script of the shell; the words are constant.
+    // On Windows npm is a script of the shell. The words are constant, so none needs quotes.
     const shell = process.platform === 'win32';
     const { status } = spawnSync('npm', words, { cwd: root, stdio: ['ignore', 2, 2], shell });
     if (status !== 0) throw new StepError(`npm ${words[0]} failed in ${root}: the command line could not be built.`);
@@ -105,13 +109,13 @@ export function replicast(program, words) {
     env: withoutTokens(process.env),
   });
   if (error) throw new StepError(`The command line could not be run: ${error.message}.`);
-  // What it has printed until then says nothing of the rest.
+  // If the program was ended, its output is incomplete and is not used.
   if (status === null) throw new StepError(`The command line was ended by ${signal}: nothing is known of the change.`);
   return { code: status, out: stdout, err: stderr.split(/\r?\n/).filter((line) => line.trim() !== '') };
 }
 
 /**
- * The command line needs no secret.
+ * The environment without secrets, which the command line does not need.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutTokens(env) {
@@ -140,7 +144,7 @@ export function hasTree(revision) {
 }
 
 /**
- * Its name cannot be that of a file.
+ * The hash of the commit. A revision could have the name of a file; a hash cannot.
  * @param {string} revision
  * @returns {string}
  */
@@ -157,7 +161,7 @@ export function linesOf(text) {
 }
 
 /**
- * Where the host has made a merge of the change into its target, that is what is checked out.
+ * If the host has merged the change into its target, the merge is checked out.
  * @param {string} changed the revision of the change
  * @returns {string | undefined} the revision that the change is merged into; undefined if HEAD is not that merge
  */
@@ -167,7 +171,7 @@ export function mergedInto(changed) {
 }
 
 /**
- * Creates its folder.
+ * Writes a file, and creates its folder.
  * @param {string} file
  * @param {string} text
  */
@@ -225,7 +229,7 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
     '--output',
     file,
   ]);
-  // An option that is not understood, or a path that is not there: nothing was compared.
+  // An unknown option or a missing path: nothing was compared.
   if (!existsSync(file)) throw new StepError(err.join(' ') || 'replicast diff has no result.');
   return {
     file,
@@ -256,8 +260,8 @@ function temporaryFolder() {
 }
 
 /**
- * The hidden first line of our comment. A job that compares something else has another one, and so its own comment.
- * @param {readonly string[]} parts what tells the job from others
+ * The hidden first line of our comment. Another comparison has another line, and so its own comment.
+ * @param {readonly string[]} parts what distinguishes the job from others
  */
 export function markOf(parts) {
   return `<!-- replicast ${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)} -->`;
@@ -266,11 +270,11 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** A summary may be longer; a comment of GitHub may not. */
+/** The most messages in a comment: GitHub limits its length, but not that of a summary. */
 const maxMessages = 20;
 
 /**
- * The text for a place that always has one.
+ * The text of the summary, which is never empty.
  * @param {Review} reviewed
  */
 export function summaryOf({ markdown, messages }) {
@@ -279,8 +283,9 @@ export function summaryOf({ markdown, messages }) {
 }
 
 /**
+ * The text of the comment.
  * @param {Review} reviewed
- * @param {boolean} exists whether there is a comment already
+ * @param {boolean} exists whether there already is a comment
  * @returns {string | undefined} undefined if there is nothing to say
  */
 export function commentOf({ markdown, messages }, exists) {

@@ -1,13 +1,13 @@
-// Writes a file whole: at each moment, and whatever fails, the file has its old bytes or its new ones. Nothing is
-// replaced that is not what the caller has read. Nothing else in the project writes files on disk.
+// Writes a file atomically: at each moment, and whatever fails, the file has its old bytes or its new ones. A file is
+// replaced only if it still has the content that the caller has read. Only this module writes existing files on disk.
 import { constants, type Stats } from 'node:fs';
 import { access, copyFile, type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Beside the codes of Node's errors. */
+/** Error codes in addition to those of Node. */
 const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
 
-/** An error whose file could not be given its old bytes again: they are in the file `copy`. */
+/** An error after which the file could not get its old bytes back: the file `copy` has them. */
 export interface ReplaceError extends NodeJS.ErrnoException {
   copy?: string;
 }
@@ -31,18 +31,19 @@ export function unwrittenReason({ code = '', message, copy }: ReplaceError): str
 }
 
 /**
- * Gives the file `bytes` in place of `before`; undefined: creates it, and there must be none. Follows symbolic links,
- * and keeps permissions and owner. @throws `ReplaceError`: the file then has its old bytes.
+ * Replaces `before` by `bytes`; undefined creates the file, which must not exist. Follows symbolic links, and keeps
+ * permissions and owner.
+ * @throws `ReplaceError`: the file then has its old bytes.
  */
 export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
   if (before === undefined) return createFile(file, bytes);
   const target = await realpath(file);
   const found = await stat(target);
   if (!found.isFile()) throw replaceError(replaceErrors.notRegular, 'is not a regular file');
-  // To rename needs no permission for the file itself, but one that is read-only is so on purpose.
+  // A rename needs no permission for the file itself, but a file that is read-only is so on purpose.
   await access(target, constants.W_OK);
   const current = await readAt(target, bytes.length);
-  // The file may have a second name, under which it has just been written.
+  // The file already has the new bytes, for example because it was just written under a second name.
   if (current.equals(bytes)) return;
   await assertUnchanged(target, before);
   if (found.nlink > 1) return overwrite(target, bytes, before);
@@ -52,7 +53,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
     await assertUnchanged(target, before);
     await rename(fresh, target);
   } catch (error) {
-    // One that is mounted by itself.
+    // The file itself is a mount point, so it cannot be renamed over.
     if (codeOf(error) === 'EBUSY') return await overwrite(target, bytes, before);
     throw error;
   } finally {
@@ -61,7 +62,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/** A file that appears meanwhile stays: a link, unlike a rename, replaces nothing. */
+/** Creates a file. If one appears meanwhile, it stays: a link, unlike a rename, replaces nothing. */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {
@@ -75,12 +76,12 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   await flushFolder(file);
 }
 
-/** Of file systems that have no hard links. */
+/** The error codes of file systems without hard links. */
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * In place, where a rename would separate the file from its other names, or change its owner. A copy of the old bytes
- * stays beside the file until the new ones are on disk.
+ * Overwrites the file in place, if a rename would separate it from its other names or change its owner. A copy of the
+ * old bytes stays beside the file until the new ones are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);
@@ -103,7 +104,7 @@ async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array):
   }
 }
 
-/** From the first byte on, so that old bytes need no new space. */
+/** Writes from the first byte on, so that restoring the old bytes needs no new space. */
 async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; )
     written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
@@ -111,9 +112,9 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** A new file in the same folder, so that it is on the same disk, with the bytes flushed to it. */
+/** Creates a file in the same folder, so that it is on the same disk, and flushes its bytes to it. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
-  // A file name of 255 bytes leaves no space for an ending.
+  // The name is cut, because a name of 255 bytes leaves no space for a suffix.
   const name = path.basename(file).slice(0, 50);
   const chance = Math.random().toString(36).slice(2, 10);
   const fresh = path.join(path.dirname(file), `.${name}.replicast-${chance}`);
@@ -136,7 +137,7 @@ async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boo
   try {
     const own = await handle.stat();
     if (own.uid !== uid || own.gid !== gid) await handle.chown(uid, gid);
-    // After the owner, whose change takes permissions away.
+    // The mode comes last, because a change of the owner removes permissions.
     await handle.chmod(mode & 0o7777);
     await handle.sync();
     return true;
@@ -164,7 +165,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** One byte more than is expected tells a longer file. */
+/** Reads one byte more than expected, to notice a longer file. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;
@@ -175,7 +176,7 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
   }
 }
 
-/** After a loss of power, the name leads to the new bytes. Windows opens no folders. */
+/** Flushes the folder, so that after a loss of power the name leads to the new bytes. Windows cannot open folders. */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -1,4 +1,4 @@
-// Runs before the page is drawn, so that it is drawn once, in its theme.
+// Sets the theme before the page is drawn, so that the page is drawn only once.
 import { applyTheme, storedChoice, themeOf } from './page/theme.ts';
 
 applyTheme(themeOf(storedChoice()));

@@ -1,13 +1,13 @@
-// Keeps the files of the playground, so that it is there without a network after the first visit. The build puts the
-// list of the files before this program.
+// Keeps the files of the playground, so that it works without a network after the first visit. The build puts the list
+// of the files in front of this program.
 
 interface FileList {
-  /** Of the content of all files. */
+  /** A hash of the content of all files. */
   version: string;
   files: readonly string[];
 }
 
-/** As much of the scope as is used: its types conflict with those of a page. */
+/** The part of the worker's global scope that is used. The library types for it conflict with those of a page. */
 interface Scope {
   replicastFiles: FileList;
   clients: { claim(): Promise<void> };

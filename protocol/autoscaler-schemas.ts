@@ -1,4 +1,4 @@
-// Schemas of an autoscaler and its controller: whatever the simulator reads has the type that it relies on.
+// Schemas of an autoscaler and its controller, so that everything the simulator reads has the type that it relies on.
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type {
@@ -221,7 +221,7 @@ export const autoscalerSchema = schemaOf<Autoscaler>()(
 export const profileSchema = z.object({
   release: z.string(),
   featureGates: booleans,
-  // The simulator has the list of changes; another version may have more or fewer of them.
+  // Only the type is checked. The simulator has the list of differences, and another version may have more or fewer.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
   downscaleStabilizationSeconds: amountSchema,

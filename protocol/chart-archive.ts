@@ -1,23 +1,27 @@
-// A packed chart, `charts/db-1.2.3.tgz`, as one text, so that whoever reads files needs to know nothing of archives: a
-// JSON object of its files, path → text. The files of an archive in it have the path of that archive before their own:
-// JSON in JSON would double its quotes and backslashes at each level. Works in Node and in a browser's worker.
+// Unpacks a chart, such as `charts/db-1.2.3.tgz`, to one text, so that readers of files need not know archives. The
+// text is a JSON object of the files, path → text. A file of a nested archive has the path of that archive before its
+// own, because JSON in JSON would double the quotes and backslashes at each level. Works in Node and in a browser's
+// worker.
 import { readBounded } from './read-bounded.ts';
 
-/** Charts weigh kilobytes; what unpacks to more is not read. */
+/** The most bytes that an archive may unpack to. Charts weigh kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
-/** Archives in archives. */
+/** The deepest level of archives in archives. */
 const maxDepth = 4;
 
 export const isChartArchive = (path: string) => path.endsWith('.tgz');
 
-/** What may still be unpacked of an archive, with all archives in it. */
+/** The bytes and files that may still be unpacked from an archive and its nested archives. */
 interface Budget {
   bytes: number;
   files: number;
 }
 
-/** Undefined if the bytes are no archive, or one that is too large. Files that are no text are left out. */
+/**
+ * The text of an archive; undefined if the bytes are no archive, or one that is too large. Files that are not text are
+ * left out.
+ */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
   const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);
   return files && JSON.stringify(Object.fromEntries(files));
@@ -26,10 +30,10 @@ export async function chartArchiveText(bytes: Uint8Array): Promise<string | unde
 async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise<Map<string, string> | undefined> {
   const unpacked = await gunzip(bytes, budget).catch(() => undefined);
   const entries = unpacked && readTar(unpacked, budget);
-  // Helm refuses the archive, too.
+  // Helm also refuses such an archive.
   if (!entries?.every(({ name }) => isInside(name))) return undefined;
   const known = new Map<string, string>();
-  // One after another: each may use up the budget.
+  // The entries are unpacked one after another, because they share the budget.
   for (const { name, content } of entries) {
     const inner = isChartArchive(name) && depth < maxDepth ? await unpack(content, budget, depth + 1) : undefined;
     for (const [path, text] of inner ?? []) known.set(`${name}/${withoutFolder(path)}`, text);
@@ -39,12 +43,12 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** All files of an archive are in a folder with the name of the chart. */
+/** The path without the first folder. All files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-/** Of the folder of the chart. */
+/** Whether the path stays in the folder of the chart. */
 function isInside(name: string): boolean {
   return !/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
 }
@@ -54,7 +58,7 @@ function textOf(content: Uint8Array): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
 
-/** Rejects if the bytes are no gzip. */
+/** Unpacks gzip; undefined if the result is too large. Rejects if the bytes are not gzip. */
 async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return readBounded(stream, (length) => {
@@ -70,7 +74,10 @@ interface TarEntry {
 
 const blockSize = 512;
 
-/** Of POSIX.1-2001 and GNU's tar: regular files, with names of any length. Undefined if a header is broken. */
+/**
+ * Reads the formats of POSIX.1-2001 and GNU tar: regular files, with names of any length. Undefined if a header is
+ * broken.
+ */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;
@@ -98,7 +105,7 @@ function nameOf(header: Uint8Array): string {
   return prefix === '' ? field(header, 0, 100) : `${prefix}/${field(header, 0, 100)}`;
 }
 
-/** Ends at the first zero byte. */
+/** The text of a field, which ends at the first zero byte. */
 function field(bytes: Uint8Array, start: number, length: number): string {
   const part = bytes.subarray(start, start + length);
   const end = part.indexOf(0);

@@ -1,8 +1,8 @@
-// What of a document is checked, and what is not, for the status of the language in the editor.
+// What is checked in a document, and what is not, for the language status in the editor.
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: what of a document is checked. */
+/** Request: what is checked in a document. */
 export const checkedRequest = 'replicast/checked';
 
 export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });

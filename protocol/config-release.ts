@@ -1,9 +1,9 @@
-// The release in `replicast.config.yaml`: where that file decides, a choice changes the file, not a setting.
+// The release in `replicast.config.yaml`: if that file sets it, a choice changes the file, not a setting.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 import { releaseSettings } from './release-setting.ts';
 
-/** Request: whether the configuration of the project sets the release for a file, and how it is changed there. */
+/** Request: whether the configuration of the project sets the release for a file, and the edits that change it. */
 export const configReleaseRequest = 'replicast/configRelease';
 
 export const configReleaseParamsSchema = z.object({
@@ -15,17 +15,17 @@ export const configReleaseParamsSchema = z.object({
 });
 export type ConfigReleaseParams = z.infer<typeof configReleaseParamsSchema>;
 
-/** Null if the configuration does not set it. */
+/** Null if the configuration does not set the release. */
 export const configReleaseResponseSchema = z.nullable(
   z.object({
-    /** Of the configuration file. */
+    /** The URI of the configuration file. */
     uri: z.string(),
-    /** Null if no editor has it open. */
+    /** The version of the document; null if no editor has it open. */
     version: z.nullable(z.int()),
     release: z.string(),
-    /** The name in the file. */
+    /** The range of the YAML key in the file. */
     key: rangeSchema,
-    /** Absent if nothing was to change, or if the text cannot be edited. */
+    /** Absent if nothing has to change, or if the text cannot be edited. */
     edits: z.optional(z.array(z.object({ range: rangeSchema, newText: z.string() }))),
   }),
 );

@@ -1,9 +1,9 @@
-// Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then
+// Converting autoscalers to another version: the client requests what would change and be lost, asks the user, and then
 // edits.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: what a conversion would do. */
+/** Request: the edits and losses of a conversion. */
 export const convertRequest = 'replicast/convert';
 
 /**
@@ -13,9 +13,12 @@ export const convertCommand = 'replicast.convert';
 
 export const convertParamsSchema = z.object({
   textDocument: textDocumentSchema,
-  /** All autoscalers that it touches are converted. */
+  /** The range; all autoscalers that it touches are converted. */
   range: rangeSchema,
-  /** `autoscaling/v2`, or `keda` for a ScaledObject; without it, the newest version that the chosen release serves. */
+  /**
+   * The target: `autoscaling/v2`, or `keda` for a ScaledObject. Absent: the newest version that the chosen release
+   * serves.
+   */
   to: z.optional(z.string()),
 });
 export type ConvertParams = z.infer<typeof convertParamsSchema>;

@@ -6,7 +6,7 @@ const exampleSchema = z.object({
   sentence: z.string(),
   /** The sequence that `replicast simulate` prints, or `refused`. */
   expected: z.string(),
-  /** Relative to the folder of the examples. */
+  /** The path, relative to the folder of the examples. */
   manifest: z.string(),
   scenario: z.optional(z.string()),
 });

@@ -7,7 +7,7 @@ export function exportedName(name: string, format: ExportFormat): string {
   return `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
 }
 
-/** Of a PNG, the page sends base64. */
+/** The content of the file. The page sends a PNG as base64. */
 export function exportedContent(text: string, format: ExportFormat): string | Uint8Array<ArrayBuffer> {
   return format === 'png' ? bytesOfBase64(text) : text;
 }

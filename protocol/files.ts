@@ -1,14 +1,14 @@
-// The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a
-// worker has no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
+// Requests with which the server asks the client for the files of the workspace: only the client knows virtual
+// workspaces, and a worker has no files. Changes arrive as `workspace/didChangeWatchedFiles` of the protocol.
 import * as z from 'zod/mini';
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** Request of the server: the addresses of all files of a sort. */
+/** Request of the server: the addresses of all files of a kind. */
 export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
   sort: WorkspaceFileKind;
-  /** More are not wanted. */
+  /** The most addresses to return. */
   limit: number;
 }
 

@@ -1,5 +1,5 @@
-// What a panel that follows the editor shows of a file that names no autoscaler itself, such as a values file, a patch
-// or a scenario.
+// The simulation that a panel shows when it follows the editor to a file that names no autoscaler itself, such as a
+// values file, a patch or a scenario.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 

@@ -1,11 +1,11 @@
-// Notices another process that hangs, or has ended without a message: it answers nothing.
+// Notices that another process hangs, or has ended without a message, because it does not answer.
 import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 
 export interface SilenceListener {
-  /** There was no answer for `slowMs`. */
+  /** Called if there was no answer for `slowMs`. */
   slow(): void;
-  /** There was no answer for the limit: the last call. */
+  /** Called if there was no answer for the limit; this is the last call. */
   hangs(): void;
 }
 
@@ -23,13 +23,13 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/** Milliseconds from an answer to the next ping: short for a user who waits, and no load. */
+/** The time from an answer to the next ping, in milliseconds: short for a user who waits, and little load. */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {
-  /** Rejects when the connection ends, which ends the pings too. */
+  /** Sends a ping. Rejects when the connection ends, which ends the pings, too. */
   ping(): Promise<PingResponse>;
-  /** A slow process has answered after all. */
+  /** Called if a slow process has answered after all. */
   recovered(): void;
 }
 

@@ -1,8 +1,8 @@
-// The files of a workspace that matter here: which are listed, watched and read.
+// The files of a workspace that Replicast lists, watches and reads.
 
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** In bytes: larger files are not treated as manifests. */
+/** The largest size in bytes. Larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
 /** Patterns of the listed files. */
@@ -30,7 +30,7 @@ export const isOfKind: Readonly<Record<WorkspaceFileKind, (uri: string) => boole
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
-/** Files of tools, which are JSON and never manifests. */
+/** Whether the file may be a manifest. Files of tools are JSON, but never manifests. */
 export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (

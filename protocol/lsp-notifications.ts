@@ -1,4 +1,5 @@
-// Schemas of the notifications that change documents and files: the library passes on whatever a client sends.
+// Schemas of the notifications that change documents and files, because the library passes on anything that a client
+// sends.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
@@ -17,13 +18,13 @@ export const changedDocumentSchema = z.object({
   ),
 });
 
-/** Saved, or closed. */
+/** A document that was saved or closed. */
 export const namedDocumentSchema = z.object({ textDocument: textDocumentSchema });
 
 export const changedFilesSchema = z.object({
-  /** Created, changed, deleted. */
+  /** Created, changed or deleted. */
   changes: z.array(z.object({ uri: z.string(), type: z.literal([1, 2, 3]) })),
 });
 
-/** By section. */
+/** The settings, by section. */
 export const changedSettingsSchema = z.object({ settings: z.record(z.string(), z.unknown()) });

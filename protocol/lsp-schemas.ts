@@ -1,10 +1,10 @@
-// Schemas of the parts of the language server protocol that our own requests use.
+// Schemas of the parts of the Language Server Protocol that our own requests use.
 import * as z from 'zod/mini';
 
-/** From 0. */
+/** A number, from 0. */
 export const countSchema = z.int().check(z.nonnegative());
 
-/** Counted from 0, in UTF-16 units. */
+/** A position, from 0, in UTF-16 units. */
 export const positionSchema = z.object({ line: countSchema, character: countSchema });
 
 export const rangeSchema = z.object({ start: positionSchema, end: positionSchema });

@@ -1,10 +1,10 @@
-// A table in place of a switch over the types of messages: it does not compile while one has no entry.
+// A table of handlers instead of a switch over the types of messages: if a type has no entry, it does not compile.
 
 interface Typed {
   readonly type: string;
 }
 
-/** What is done with a message of each type, and with what is given beside it. */
+/** The handler of each type of message, with further arguments. */
 export type MessageHandlers<Message extends Typed, Given extends unknown[] = [], Result = unknown> = {
   readonly [Type in Message['type']]: (message: Extract<Message, { type: Type }>, ...given: Given) => Result;
 };

@@ -1,4 +1,4 @@
-// The autoscalers that one piece of a template writes, or that one key of a values file decides about: a list to choose
+// The autoscalers that one place of a template writes, or that one YAML key of a values file affects: a list to choose
 // from.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -18,9 +18,9 @@ export interface ObjectsResponse {
 
 export interface ObjectChoice {
   name: string;
-  /** The template, if they are of several: `charts/web/templates/hpa.yaml`. */
+  /** The template, if the objects come from several: `charts/web/templates/hpa.yaml`. */
   template?: string | undefined;
-  /** Its sequences, or why it has none. */
+  /** The sequences of the object, or why it has none. */
   text: string;
   /** The arguments of `openSimulationCommand`. */
   open: readonly unknown[];

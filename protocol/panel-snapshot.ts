@@ -1,4 +1,4 @@
-// The panel's snapshot for an answer of the server, the same in every host of the page.
+// The panel's snapshot from an answer of the server, the same in every host of the page.
 import type { Baseline, Snapshot, UnavailableBaselines } from './panel.ts';
 import type { SimulationResponse } from './requests.ts';
 
@@ -13,7 +13,7 @@ export interface HostState {
 export interface SnapshotContext extends HostState {
   /** The displayed file; undefined if there is none. */
   uri: string | undefined;
-  /** `deploy/hpa.yaml`: how a person names a file. */
+  /** The name of the file for the user: `deploy/hpa.yaml`. */
   nameOf(uri: string): string;
 }
 

@@ -1,5 +1,5 @@
-// The messages between the panel's page and its host. Every message of the host is a whole snapshot with a revision.
-// A message that cannot be parsed is undefined on both sides, never an exception.
+// The messages between the panel's page and its host. Every message of the host has a revision and is complete in
+// itself. A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
@@ -14,7 +14,7 @@ import { workloadFactsSchema } from './workload-schemas.ts';
 /** The autoscaler that is simulated, as the page shows it. */
 const simulationSubjectSchema = z.object({
   uri: z.string(),
-  /** `deploy/hpa.yaml`, as a person names it. */
+  /** The name of the file for the user: `deploy/hpa.yaml`. */
   file: z.string(),
   name: z.string(),
   kind: z.string(),
@@ -59,11 +59,11 @@ const fieldNoteSchema = z.object({
   misread: z.optional(z.string()),
 } satisfies SchemasOf<FieldNote>);
 
-/** Another version of the file: the same autoscaler as it is saved, or as it was committed last. */
+/** Another version of the file: the same autoscaler as it was saved, or as it was committed last. */
 const baselineKindSchema = z.enum(['saved', 'head']);
 export type BaselineKind = z.infer<typeof baselineKindSchema>;
 
-/** A run can be compared with one of these. */
+/** The choices to compare a run with. */
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'environments', 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
@@ -76,30 +76,33 @@ export type UnavailableBaselines = Readonly<z.infer<typeof unavailableBaselinesS
 
 const baselineSchema = z.union([
   z.object({ with: baselineKindSchema, autoscaler: autoscalerSchema, workload: workloadFactsSchema }),
-  /** There is none to show: why. */
+  /** Why there is nothing to compare with. */
   z.object({ with: baselineKindSchema, problem: z.string() }),
 ]);
 export type Baseline = z.infer<typeof baselineSchema>;
 
-/** An environment of the chart: the autoscaler in it, or why there is none; neither if it is not compared. */
+/**
+ * An environment of the chart: the autoscaler in it, or why there is none. Both are absent if the environment is not
+ * compared.
+ */
 const environmentSchema = z.object({
   name: z.string(),
-  /** `values.yaml, values-prod.yaml` */
+  /** The values files of the environment: `values.yaml, values-prod.yaml`. */
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
-  /** The values exclude it, which is no error. */
+  /** Whether the values exclude the object, which is no error. */
   isExcluded: z.optional(z.boolean()),
 });
 
-/** What a user wants to do with a recording. */
+/** The actions of the user with a recording. */
 export const recordingActionSchema = z.enum(['calibrate', 'replay']);
 export type RecordingAction = z.infer<typeof recordingActionSchema>;
 
-/** The language server does not answer, so that the run may not match the text. */
+/** The language server does not answer, so the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
-  /** It goes on by itself. */
+  /** Whether the server restarts without an action of the user. */
   isBusy: z.boolean(),
 });
 export type ServerProblem = z.infer<typeof serverProblemSchema>;
@@ -113,14 +116,14 @@ export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp'
 
 /** An expectation that does not hold, as the chart shows it. */
 export const expectedRunSchema = z.object({
-  /** The autoscaler. */
+  /** The URI and name of the autoscaler. */
   uri: z.string(),
   name: z.string(),
-  /** `never above 12` */
+  /** The text of the expectation: `never above 12`. */
   text: z.string(),
-  /** The sync that shows it. */
+  /** The time of the sync that shows the failure. */
   atMs: z.number(),
-  /** The count that it names, and the time at which it counts. */
+  /** The count in the expectation, and the time from which it applies. */
   bound: z.optional(z.object({ count: z.number(), atMs: z.optional(z.number()) })),
 });
 export type FailedExpectation = z.infer<typeof expectedRunSchema>;
@@ -137,28 +140,28 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     profile: profileSchema,
     /** Facts of the workload. */
     workload: workloadFactsSchema,
-    /** What a scenario has where nothing says otherwise. */
+    /** The scenario's values where nothing sets them. */
     defaults: scenarioDefaultsSchema,
-    /** `deploy/web.yaml`: the file with these facts. */
+    /** The file with these facts: `deploy/web.yaml`. */
     workloadFile: z.optional(z.string()),
     /** The texts of the form for each field of a scenario. */
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.optional(lineProblemSchema),
-    /** What else contradicts the run. */
+    /** The notices that contradict the run. */
     notices: z.optional(z.array(noticeSchema)),
     rendered: z.optional(renderedWithSchema),
-    /** All that begin at the place of this one, if there are several. */
+    /** The objects that begin at the same place, if there are several. */
     objects: z.optional(z.array(objectSchema)),
-    /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
+    /** Whether the panel follows the cursor. Otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
-    /** Of the chart of a template, except the one that is shown. */
+    /** The environments of a template's chart, except the displayed one. */
     environments: z.optional(z.array(environmentSchema)),
-    /** The scenario file that is used. */
+    /** The scenario file in use. */
     scenario: z.optional(activeScenarioSchema),
-    /** Of a run that starts from the status. */
+    /** The state from which the run starts, if that is read from the status. */
     state: z.optional(scenarioContentSchema),
   }),
   z.object({
@@ -171,34 +174,34 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
-  /** The line of the cursor in the shown file, from 1: the syncs that this line decided are marked. */
+  /** The line of the cursor in the displayed file, from 1. The page marks the syncs that this line decided. */
   z.object({ type: z.literal('cursor'), revision, line }),
-  /** The user wants the run as a file, or in the clipboard. */
+  /** Export the run to a file or to the clipboard. */
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
-  /** What the status bar says, for a screen reader, which does not read it. */
+  /** The message in the status bar, to be announced, because a screen reader does not read it there. */
   z.object({ type: z.literal('announce'), revision, text: z.string() }),
-  /** The user has opened this run, by a lens. */
+  /** Show this run, which the user has opened from a lens. */
   z.object({
     type: z.literal('mode'),
     revision,
     mode: simulationModeSchema,
     compare: z.optional(comparisonChoiceSchema),
-    /** The drill is unfolded. */
+    /** Whether the drill is unfolded. */
     drill: z.optional(z.boolean()),
-    /** The search for an edit is unfolded. */
+    /** Whether the search for an edit is unfolded. */
     tune: z.optional(z.boolean()),
-    /** The expectation of the run that does not hold. */
+    /** The failed expectation of the run. */
     expected: z.optional(expectedRunSchema),
   }),
-  /** The user wants to save the scenario: the page answers with it. */
+  /** Save the scenario: the page answers with its content. */
   z.object({ type: z.literal('saveScenario'), revision }),
-  /** The user wants to compare with the run that is shown. */
+  /** Pin the run that is shown, to compare with it. */
   z.object({ type: z.literal('pin'), revision }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong'), revision }),
-  /** Whether the language server answers; no problem: it does. */
+  /** Whether the language server answers. If it does, there is no problem. */
   z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
-  /** A CSV file, as the scenario names it: its text, or why there is none. */
+  /** A CSV file, under the name that the scenario has for it: its text, or why it was not read. */
   z.object({
     type: z.literal('series'),
     revision,
@@ -211,7 +214,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     type: z.literal('recordings'),
     revision,
     files: z.array(z.string()),
-    /** The manifest has several autoscalers, and a recording is about one. */
+    /** Whether the manifest has several autoscalers. A recording is about one of them. */
     isShared: z.boolean(),
   }),
   /** The text of a recording, or why there is none. */
@@ -221,35 +224,35 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     file: z.string(),
     text: z.optional(z.string()),
     problem: z.optional(z.string()),
-    /** What the user wants to do with it. */
+    /** What to do with the recording. */
     action: z.optional(recordingActionSchema),
   }),
-  /** The modules of the program of workers, as names and texts, or why there are none. */
+  /** The modules of the program of workers, with names and texts, or why they were not read. */
   z.object({
     type: z.literal('worker'),
     revision,
     modules: z.array(z.tuple([z.string(), z.string()])),
     problem: z.optional(z.string()),
   }),
-  /** A search, as far as it is. */
+  /** The progress or the result of a search. */
   z.object({
     type: z.literal('tuning'),
     revision,
-    /** The subject of the message that began it. */
+    /** The subject in the message that began the search. */
     subject: z.string(),
     isRunning: z.boolean(),
-    /** At most so many runs. */
+    /** The greatest possible number of runs. */
     of: z.optional(z.number()),
-    /** Loads are tried on the best candidate. */
+    /** Whether the search tries loads against the best candidate. */
     isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
-    /** Why nothing is found, or not made: a sentence. */
+    /** Why nothing was found or applied, as a sentence. */
     problem: z.optional(z.string()),
   }),
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
-/** The host adds the revision. */
+/** A message before the host adds the revision. */
 export type Unrevised<Message> = Message extends unknown ? Omit<Message, 'revision'> : never;
 
 /** The whole state of the page. */
@@ -275,15 +278,15 @@ export type Snapshot = Exclude<
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** Whether the extension host still handles messages: the page outlives it. */
+  /** Asks whether the extension host still handles messages, because the page outlives it. */
   z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for it. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
-  /** Put the cursor there. `line` counts from 1. */
+  /** Put the cursor on this line, which counts from 1. */
   z.object({ type: z.literal('reveal'), line }),
-  /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
+  /** The selected sync: mark the line that decided, with `note` after it. Without a line, remove the mark. */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
-  /** The answer to `export`: a name for the file, without its ending, and its text; of a PNG in base64. */
+  /** The answer to `export`: a name for the file, without its extension, and the content. A PNG is base64. */
   z.object({
     type: z.literal('exported'),
     format: exportFormatSchema,
@@ -291,61 +294,61 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     name: z.string(),
     text: z.string(),
   }),
-  /** The answer where only the page can copy, which is an image; `problem`: why it could not. */
+  /** The answer for an image, which only the page can copy. `problem`: why it could not. */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
   /** Start the language server again. */
   z.object({ type: z.literal('restartServer') }),
   z.object({ type: z.literal('showLog') }),
-  /** To the file that is used; `as`: to one that the user names. */
+  /** Save the scenario to the file in use. `as`: to a file that the user chooses. */
   z.object({
     type: z.literal('saveScenario'),
     said: scenarioContentSchema,
     /** Values that a new file contains even if they equal the defaults. */
     inUse: partialScenarioSchema,
     as: z.boolean(),
-    /** Sentences that are added to those of the file. */
+    /** Expectations to add to those of the file. */
     expectations: z.optional(z.array(z.string())),
   }),
-  /** Ask the user for a scenario file. */
+  /** Let the user choose a scenario file. */
   z.object({ type: z.literal('openScenario') }),
-  /** Show the text of the one that is used. */
+  /** Show the text of the scenario file in use. */
   z.object({ type: z.literal('showScenario') }),
-  /** Ask the user for the value of a template's expression. */
+  /** Let the user set the value of a template expression. */
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
   z.object({
     type: z.literal('compare'),
     with: comparisonChoiceSchema,
-    /** The names of the environments that are shown; absent: the first ones. */
+    /** The names of the displayed environments; absent: the first ones. */
     environments: z.optional(z.array(z.string())),
   }),
-  /** The form chooses another controller than the settings; absent: it does not. */
+  /** The controller that the form chooses instead of the one in the settings; absent: none. */
   z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
-  /** Show another one of the objects that begin at one place. */
+  /** Show another one of the objects that begin at the same place. */
   z.object({ type: z.literal('object'), key: z.string() }),
-  /** Read the program of workers, which the page may not. */
+  /** Read the program of workers, which the page cannot do. */
   z.object({ type: z.literal('readWorker') }),
-  /** Ask the user for a CSV file. */
+  /** Let the user choose a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),
-  /** Read a recording, as the page was told its name, and watch it. */
+  /** Read a recording by the name that the page got, and watch it. */
   z.object({ type: z.literal('readRecording'), file: z.string() }),
-  /** Ask the user for a recording. */
+  /** Let the user choose a recording. */
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
-  /** Save the fitted world to a file that the user names. */
+  /** Save the fitted world to a file that the user chooses. */
   z.object({
     type: z.literal('saveFitted'),
     text: z.string(),
     /** Files that the text names relative to the folder of the manifest. */
     names: z.array(z.string()),
   }),
-  /** Read the one that the scenario names, from the folder of the manifest. */
+  /** Read the series that the scenario names, from the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
-  /** Search for an edit; a search that goes on ends. `subject` is the page's own key. */
+  /** Search for an edit; a running search ends. `subject` is the page's own key. */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
-  /** End the search; what it has found stays. */
+  /** End the search. Its results so far stay. */
   z.object({ type: z.literal('cancelTuning') }),
-  /** Make the edits of a candidate of the last search. */
+  /** Apply the edits of a candidate from the last search. */
   z.object({ type: z.literal('applyTuned'), candidate: z.string() }),
 ]);
 export type MessageToHost = z.infer<typeof messageToHostSchema>;

@@ -1,12 +1,12 @@
-// Values that replace template expressions in a simulation. The client stores them for the workspace; the server
-// computes with them.
+// Values that replace template expressions in a simulation. The client stores them for the workspace, and the server
+// uses them.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Notification of the client: all of them, whenever one changes and whenever a server starts. */
+/** Notification of the client: all preview values, whenever one changes and whenever a server starts. */
 export const previewValuesNotification = 'replicast/previewValues';
 
-/** By scope (a chart's folder, or a file), then by the expression inside of the braces. */
+/** The values by scope (a chart's folder, or a file), then by the expression inside the braces. */
 export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export type PreviewValuesParams = Readonly<z.infer<typeof previewValuesSchema>>;
 
@@ -37,7 +37,7 @@ export interface TemplateValuesResponse {
 
 export interface TemplateValue {
   expression: string;
-  /** The value in use and its source: `values.yaml`, `preview value`. Absent if it has none. */
+  /** The value in use and its source: `values.yaml`, `preview value`. Absent if the expression has no value. */
   text?: string;
   from?: string;
 }
@@ -52,8 +52,11 @@ export const checkPreviewValueParamsSchema = z.extend(templateValuesParamsSchema
 export type CheckPreviewValueParams = z.infer<typeof checkPreviewValueParamsSchema>;
 
 export interface CheckPreviewValueResponse {
-  /** Absent if nothing is wrong. */
+  /** The problem; absent if the value is valid. */
   message?: string;
-  /** The field cannot have such a value. Otherwise the API server refuses the object with this and its other values. */
+  /**
+   * Whether the field cannot have a value of this type. Otherwise the API server refuses the object with this value and
+   * its other ones.
+   */
   isWrongType?: boolean;
 }

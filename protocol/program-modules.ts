@@ -1,6 +1,6 @@
-// Programs for a web worker that can load no files: each of their modules is a blob.
+// Programs for a web worker that cannot load files: each of their modules is a blob.
 
-/** `server-files.json` of the build. */
+/** The content of the build's `server-files.json`. */
 export interface ServerFiles {
   /** The modules of a web worker, each after those that it imports. */
   worker: readonly string[];
@@ -8,7 +8,7 @@ export interface ServerFiles {
   process: readonly string[];
 }
 
-/** A module that another one imports, as the build writes it. */
+/** A module that another one imports, in the form that the build writes. */
 export const importedModule = /"\.\/([\w-]+\.js)"/g;
 
 export function blobAddress(text: string): string {
@@ -16,7 +16,7 @@ export function blobAddress(text: string): string {
 }
 
 /**
- * @param texts of the modules, by their names, each after those that it imports
+ * @param texts the modules, by name; each comes after its imports
  * @param addressOf makes the address of a text
  * @returns the address of each module, by its name
  */
@@ -34,15 +34,14 @@ export function addressModules(
   return addresses;
 }
 
-/** In a worker: the messages that arrived before its module could handle them. */
+/** The messages that arrived in a worker before its module could handle them. */
 export interface EarlyMessages {
   earlyMessages?: readonly MessageEvent[];
 }
 
 /**
- * The text of a worker's script: an editor starts no modules as workers.
- *
- * @param module its address
+ * The text of a worker's script. A script is needed, because an editor starts no modules as workers. @param module its
+ * address
  */
 export function workerScript(module: string): string {
   return `self.earlyMessages = [];

@@ -1,8 +1,8 @@
-// Reads a stream of bytes that somebody else made, and no more of it than a limit.
+// Reads a stream of bytes from an untrusted source, up to a limit.
 
 /**
- * @param take is told of each part before it is kept; if it returns false, nothing more is read
- * @returns undefined if it was stopped
+ * @param take is called with each part before it is kept; if it returns false, reading stops
+ * @returns undefined if reading was stopped
  */
 export async function readBounded(
   stream: ReadableStream<Uint8Array>,

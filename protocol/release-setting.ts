@@ -1,8 +1,8 @@
-// The settings that choose a release. The client has a command for each, which the lens of the release opens; its
-// argument is the document's uri.
+// The settings that choose a release. The client has a command for each, which the lens with the release opens. Its
+// argument is the document's URI.
 import type { ReleaseSetting } from '../core/model/release-choice.ts';
 
-/** By setting, without `replicast.`. A missing one does not compile. */
+/** The commands, by setting without `replicast.`. If one is missing, it does not compile. */
 export const chooseReleaseCommands: Readonly<Record<ReleaseSetting, string>> = {
   kubernetes: 'replicast.chooseKubernetes',
   wpa: 'replicast.chooseWpa',

@@ -1,4 +1,4 @@
-// Requests of the client that the language server protocol does not have: names, parameters, responses.
+// Requests of the client that the Language Server Protocol does not have: names, parameters, responses.
 
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -12,15 +12,15 @@ import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { ActiveScenario } from './scenario.ts';
 import { parseWith, readProperties } from './schema.ts';
 
-/** Request: what a panel shows of the autoscaler at a place of a document. */
+/** Request: the simulation of the autoscaler at a position in a document, for a panel. */
 export const simulationRequest = 'replicast/simulation';
 
-/** Addresses. */
+/** The URIs of values files. */
 export const valuesFilesSchema = z.readonly(z.array(z.string()));
 
 const simulationPlaceSchema = z.object({
   textDocument: textDocumentSchema,
-  /** Between two autoscalers the one above is meant. */
+  /** A position between two autoscalers means the one above. */
   position: positionSchema,
 });
 
@@ -31,16 +31,20 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
   object?: string | undefined;
   /** Addresses of the values files that render a template of a chart; without them values.yaml is used alone. */
   valuesFiles?: readonly string[] | undefined;
-  /** Starts from the state that the status of the object shows, or the text of `kubectl describe`. */
+  /** Whether the run starts from the state in the status of the object, or in the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
-  /** Compares with environments of the chart. Without names: with the first ones. */
+  /** Compare with environments of the chart; without names, with the first ones. */
   compared?: { names?: readonly string[] | undefined } | undefined;
-  /** What the panel chooses instead of the settings: the API server of this release answers, too. */
+  /**
+   * The controller that the panel chooses instead of the one in the settings. The API server of this release answers,
+   * too.
+   */
   controller?: ControllerChoice | undefined;
 }
 
 /**
- * Request: the same autoscaler in another text of its file, as it is saved or was committed. Nothing of it is opened.
+ * Request: the same autoscaler in another text of its file, which was saved or committed. The text is not opened as a
+ * document.
  */
 export const textSimulationRequest = 'replicast/version';
 
@@ -50,15 +54,18 @@ export const textSimulationParamsSchema = z.object({
   kind: z.string(),
   name: z.string(),
   valuesFiles: z.exactOptional(valuesFilesSchema),
-  /** As in `SimulationParams`. */
+  /** See `SimulationParams`. */
   controller: z.optional(controllerChoiceSchema),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
-/** The content of the text and what else a panel needs. The client adds the revision and the displayed file name. */
+/**
+ * The content of the text and everything else that a panel needs. The client adds the revision and the name of the
+ * displayed file.
+ */
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
-/** Distinguishes autoscalers of one file that have the same name, or none. */
+/** Distinguishes autoscalers of one file that have the same name, or no name. */
 interface PlacedInFile {
   /** Index of the YAML document, from 0. */
   document: number;
@@ -66,41 +73,46 @@ interface PlacedInFile {
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
-  /** Derived from the file as it is saved, so that the load stays while the user types. */
+  /** The defaults come from the saved file, so that the load does not change while the user types. */
   defaults: ScenarioDefaults;
-  /** The file that says so, where there is one. */
+  /** The file with the facts about the workload, if there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
-  /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
+  /**
+   * The scenario file in use, and the position of the autoscaler: its document in the manifest and its index in a list.
+   */
   scenario?: ActiveScenario | undefined;
-  /** Of a run that starts from the status; `scenario` is then absent. */
+  /** The state from which the run starts, if that is read from the status; `scenario` is then absent. */
   state?: ScenarioContent | undefined;
   target: { document?: number; item?: number };
-  /** Of the chart of a template, or the kustomizations that build the object, except the one that is shown. */
+  /** The environments of a template's chart, or the kustomizations that build the object, except the displayed one. */
   environments?: readonly ComparableEnvironment[] | undefined;
 }
 
 export interface ComparableEnvironment {
   name: string;
-  /** `values.yaml, values-prod.yaml`: the files with which it is rendered; `overlays/prod`: what builds it. */
+  /**
+   * The values files with which it is rendered: `values.yaml, values-prod.yaml`; or the kustomization that builds it:
+   * `overlays/prod`.
+   */
   files: string;
-  /** A change of one of these files changes it. */
+  /** The files whose change can change the autoscaler. */
   uris: readonly string[];
-  /** The autoscaler in it, or why there is none. Both are absent if the comparison does not include it. */
+  /** The autoscaler in the environment, or why there is none. Both are absent if the environment is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
-  /** The values exclude it, which is no error. */
+  /** Whether the values exclude the object, which is no error. */
   isExcluded?: boolean | undefined;
 }
 
 /**
- * Whole manifests to begin with, in the order in which they are offered: of the newest version that the chosen release
- * serves.
+ * Request: complete manifests to start with, in the order of the list. They have the newest version that the chosen
+ * release serves.
  */
 export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({
-  /** The document that gets one, since settings may differ; absent where there is none yet. */
+  /** The document that gets the manifest, since settings may differ; absent if there is no document yet. */
   uri: z.optional(z.string()),
 });
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
@@ -110,7 +122,9 @@ export interface TemplatesResponse {
   starts: readonly {
     label: string;
     detail: string;
-    /** The workload whose names it has: `Deployment web (web.yaml)`; absent if there is none without an autoscaler. */
+    /**
+     * The workload that the manifest targets: `Deployment web (web.yaml)`; absent if every workload has an autoscaler.
+     */
     target?: string | undefined;
     manifest: string;
   }[];
@@ -118,23 +132,23 @@ export interface TemplatesResponse {
 
 const initializationOptions = {
   /**
-   * Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no
+   * The address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics have no
    * link.
    */
   pages: z.string(),
   /** Settings for clients that do not answer `workspace/configuration`: the value of `replicast`. */
   settings: z.unknown(),
-  /** The client shows pictures in a hover; without it there are tables. */
+  /** Whether the client shows pictures in a hover. Otherwise hovers have tables. */
   images: z.literal(true),
-  /** The client has the commands that protocol/ names; a client without them gets edits in their place. */
+  /** Whether the client has the commands that protocol/ declares. Otherwise it gets edits instead. */
   commands: z.literal(true),
-  /** The client answers for the files of the workspace (protocol/files.ts). */
+  /** Whether the client answers requests for the files of the workspace (protocol/files.ts). */
   files: z.literal(true),
-  /** With `files`: the server is on the machine of the files, and reads those of the scheme `file` itself. */
+  /** With `files`: whether the server is on the machine of the files, and reads those with the scheme `file` itself. */
   disk: z.literal(true),
-  /** Languages whose syntax errors another extension reports already. */
+  /** Languages whose syntax errors another extension already reports. */
   checkedElsewhere: z.array(z.string()),
-  /** Languages of which another extension gives an outline already. */
+  /** Languages for which another extension already provides an outline. */
   outlinedElsewhere: z.array(z.string()),
 };
 
@@ -143,13 +157,15 @@ export type InitializationOptions = {
   [Name in keyof typeof initializationOptions]?: z.infer<(typeof initializationOptions)[Name]>;
 };
 
-/** Notification of the client: others have begun or ceased to report syntax errors, or to give outlines. */
+/**
+ * Notification of the client: other extensions have begun or stopped to report syntax errors, or to provide outlines.
+ */
 export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
 export const otherExtensionsStateSchema = z.object({
-  /** As the protocol calls them: `yaml`, `json`. */
+  /** The language identifiers of the protocol: `yaml`, `json`. */
   languages: z.array(z.string()),
-  /** Languages with an outline of another extension. */
+  /** Languages for which another extension provides an outline. */
   outlined: z.exactOptional(z.array(z.string())),
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
@@ -174,7 +190,7 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** A scenario that is not a string is ignored. */
+/** Parses the parameters. A scenario that is not a string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

@@ -1,24 +1,27 @@
-// Parses values from outside with their schemas. A value that cannot be parsed is undefined, never an exception; keys
-// that a schema does not name are ignored, since the other side may be newer.
+// Parses values from outside with their schemas. A value that cannot be parsed is undefined, never an exception.
+// Properties that a schema does not name are ignored, since the other side may be newer.
 import * as z from 'zod/mini';
 
-// The page's content security policy forbids code made from strings, which zod would try.
+// The page's content security policy forbids code made from strings, which zod would try to run.
 z.config({ jitless: true });
 
-/** Sums and products of larger numbers would overflow in a simulation; a quantity of Kubernetes ends at 2^63. */
+/**
+ * An amount. Sums and products of larger numbers would overflow in a simulation; a Kubernetes quantity ends at 2^63.
+ */
 export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
 
-/** What something is divided by; a scenario with less is refused. */
+/** A divisor. A scenario with 0 or less is refused. */
 export const divisorSchema = z.number().check(z.gt(0), z.lte(1e24));
 
-/** As much of zod as a reader needs. */
+/** The part of zod's type that a reader needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 /**
- * The schemas of all properties of a type that another room declares: a property that a schema forgets, adds or reads
- * as another type does not compile. `T | undefined` may also arrive as undefined; an exact property may only be absent.
+ * Schemas for all properties of a type that another room declares. If a property is missing, unknown, or read as
+ * another type, it does not compile. A `T | undefined` may also arrive as undefined; an exact property may only be
+ * absent.
  */
 export type SchemasOf<T> = {
   [Key in keyof T]-?: Pick<T, Key> extends Required<Pick<T, Key>>
@@ -28,7 +31,7 @@ export type SchemasOf<T> = {
       : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
 };
 
-/** The schema itself, of exactly this type: a variant that it forgets does not compile either. */
+/** The schema itself, with exactly this type. If it forgets a variant, it does not compile. */
 export const schemaOf =
   <T>() =>
   <S extends z.ZodMiniType<T>>(schema: [T] extends [z.infer<S>] ? S : never): S =>
@@ -39,7 +42,7 @@ export function parseWith<T>(schema: Schema<T>, value: unknown): T | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** Reads each property on its own: one that cannot be read is absent. */
+/** Reads each property on its own: a property that cannot be read is absent. */
 export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T[Key]> }, value: unknown): Partial<T> {
   const properties: Partial<T> = {};
   if (typeof value !== 'object' || value === null) return properties;
@@ -51,7 +54,7 @@ export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T
   return properties;
 }
 
-/** A schema made of a function that reads: what it cannot read is undefined. */
+/** A schema from a function that reads a value. The function returns undefined for what it cannot read. */
 export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> {
   return {
     safeParse(value) {
@@ -61,11 +64,11 @@ export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> 
   };
 }
 
-/** Reads each item on its own: one that cannot be read is left out. */
+/** Reads each item on its own: an item that cannot be read is left out. */
 export const lenientArray = <T>(item: Schema<T>): Schema<T[]> =>
   readable((value) => (Array.isArray(value) ? value.flatMap((one) => listOf(parseWith(item, one))) : undefined));
 
-/** Reads each entry on its own: one that cannot be read is left out. */
+/** Reads each entry on its own: an entry that cannot be read is left out. */
 export const lenientRecord = <T>(item: Schema<T>): Schema<Record<string, T>> =>
   readable((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -1,38 +1,38 @@
-// How long another process has not answered, measured by the ticks of a timer. A tick that comes late counts nothing:
-// then the computer slept, a debugger paused this process, or the machine is so busy that silence proves nothing.
-// Independent of the clock.
+// Measures how long another process has not answered, in ticks of a timer. A late tick does not count: the computer
+// slept, a debugger paused this process, or the machine is so busy that silence proves nothing. Independent of the
+// clock.
 
 /** Milliseconds between two ticks. */
 export const tickMs = 1000;
 
-/** A tick after a longer time is late. */
+/** The time after which a tick is late. */
 const maxTickMs = 2 * tickMs;
 
-/** What does not answer for this long is said to be slow, which changes nothing yet. */
+/** The time without an answer after which a process counts as slow. This has no effect yet. */
 export const slowMs = 3000;
 
-/** What does not answer a ping for this long hangs: no work of ours keeps it from answering for a second. */
+/** The time without an answer to a ping after which a process hangs: no work of ours takes longer than a second. */
 export const hangMs = 10_000;
 
 /**
- * A language server that does not answer `initialize` for this long hangs: a cold start reads its program from a slow
- * disk.
+ * The time without an answer to `initialize` after which a language server hangs. It is long, because a cold start
+ * reads the program from a slow disk.
  */
 export const startHangMs = 30_000;
 
 export interface Silence {
-  /** Time of the last tick, or of the question, in milliseconds from any one origin. */
+  /** The time of the last tick, or of the question, in milliseconds from any one origin. */
   lastMs: number;
-  /** Milliseconds for which an answer would have arrived if there had been one. */
+  /** The time in which an answer could have arrived, in milliseconds. */
   countedMs: number;
 }
 
-/** A question is sent. */
+/** The state when a question is sent. */
 export function beginSilence(nowMs: number): Silence {
   return { lastMs: nowMs, countedMs: 0 };
 }
 
-/** The timer ticks, and there is no answer yet. */
+/** The state after a tick without an answer. */
 export function continueSilence({ lastMs, countedMs }: Silence, nowMs: number): Silence {
   const elapsedMs = nowMs - lastMs;
   const isLate = elapsedMs > maxTickMs || elapsedMs < 0;

@@ -1,4 +1,4 @@
-// The arguments of `openSimulationCommand`: what a lens opens, or what the server says that it would.
+// The arguments of `openSimulationCommand`, from a lens or from the server.
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import {
   type ComparisonChoice,
@@ -9,7 +9,7 @@ import {
 import { type SimulationParams, valuesFilesSchema } from './requests.ts';
 import { parseWith } from './schema.ts';
 
-/** What the user opened by a lens. */
+/** The run that the user opened from a lens. */
 export interface OpenedRun {
   mode: SimulationMode;
   compare?: ComparisonChoice | undefined;
@@ -18,7 +18,7 @@ export interface OpenedRun {
   expected?: FailedExpectation | undefined;
 }
 
-/** What a place has beside its file and position; see `SimulationParams`. */
+/** The parts of a place in addition to its file and position; see `SimulationParams`. */
 export type PlaceDetails = Pick<SimulationParams, 'scenario' | 'valuesFiles' | 'object' | 'fromStatus'>;
 
 export function runOfArguments([, , , mode, , compare]: readonly unknown[]): OpenedRun | undefined {

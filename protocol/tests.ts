@@ -1,4 +1,4 @@
-// The expectations of scenario files as tests of an editor: which there are, and what a run makes of them.
+// The expectations of scenario files as tests of an editor: the list of them, and the results of a run.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -8,7 +8,7 @@ import type { FailedExpectation } from './panel.ts';
 export const testsRequest = 'replicast/tests';
 
 export const testsParamsSchema = z.object({
-  /** Of one file, as its text is now; absent: of every file of the workspace. */
+  /** A file with its current text; absent: every file of the workspace. */
   textDocument: z.exactOptional(textDocumentSchema),
 });
 export type TestsParams = z.infer<typeof testsParamsSchema>;
@@ -19,11 +19,13 @@ export interface TestsResponse {
 
 export interface TestFile {
   uri: string;
-  /** In the order of the file; `index`: the place in the list. Empty if they cannot be read. */
+  /** The expectations in the order of the file; `index`: the place in the list. Empty if they cannot be read. */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
-  /** What is tested: each autoscaler, in each environment of a chart or overlay. Empty if there is a problem. */
+  /**
+   * The subjects of the tests: each autoscaler, in each environment of a chart or overlay. Empty if there is a problem.
+   */
   subjects: readonly TestSubject[];
-  /** The address of the manifest, whose objects the subjects are. */
+  /** The URI of the manifest that contains the subjects. */
   manifest?: string | undefined;
   /** Why nothing can be tested, as a sentence. */
   problem?: string | undefined;
@@ -32,11 +34,11 @@ export interface TestFile {
 }
 
 export interface TestSubject {
-  /** It stays the same as long as the manifest has the object at its place. */
+  /** A key that stays the same as long as the manifest has the object at its place. */
   key: string;
   /** The name of the autoscaler. */
   label: string;
-  /** `values-prod.yaml`, `overlays/prod` */
+  /** The environment: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
 }
 
@@ -50,41 +52,41 @@ export const runTestsParamsSchema = z.object({
 export type RunTestsParams = z.infer<typeof runTestsParamsSchema>;
 
 export interface RunTestsResponse {
-  /** One for each expectation, unless nothing could be tested. */
+  /** A result for each expectation, unless nothing could be tested. */
   results: readonly TestResult[];
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
-  /** The environment excludes the object, which is no error. */
+  /** Whether the environment excludes the object, which is no error. */
   isExcluded?: boolean | undefined;
-  /** Under which alone the run is what happens, as a sentence. */
+  /** The condition under which the run happens, as a sentence. */
   condition?: string | undefined;
   place?: TestedPlace | undefined;
   covered?: CoveredManifest | undefined;
 }
 
 export interface TestResult {
-  /** In the list of expectations. */
+  /** The index in the list of expectations. */
   index: number;
   status: 'passed' | 'failed' | 'unread';
-  /** What happened, as a clause; of one that cannot be read: why. */
+  /** What happened, as a clause; if the expectation cannot be read, the reason. */
   happened: string;
   decision?: TestDecision | undefined;
 }
 
 /** The sync that shows a failure. */
 export interface TestDecision {
-  /** `at 4:00: scaleUp policy: at most 4 pods per 60 s` */
+  /** The text of the decision: `at 4:00: scaleUp policy: at most 4 pods per 60 s`. */
   text: string;
-  /** Where the field that decided is written; absent: it is not written. */
+  /** Where the deciding field is written; absent if it is not written. */
   place?: { uri: string; range: ProtocolRange } | undefined;
   mode: SimulationMode;
-  /** For the chart of a panel. */
+  /** The failed expectation, for the chart of a panel. */
   expected: FailedExpectation;
 }
 
-/** The autoscaler that was tested, as a panel opens it. */
+/** The tested autoscaler, as the arguments to open a panel for it. */
 export interface TestedPlace {
-  /** Of the manifest. */
+  /** The URI of the manifest. */
   uri: string;
   position: z.infer<typeof positionSchema>;
   valuesFiles?: readonly string[] | undefined;
@@ -98,10 +100,10 @@ export interface CoveredManifest {
 
 export interface CoveredField {
   range: ProtocolRange;
-  /** `scaleUp policy: 4 pods per 60 s` */
+  /** The text of the field: `scaleUp policy: 4 pods per 60 s`. */
   name: string;
   /** The number of syncs that it decided. */
   decisions: number;
-  /** The load under which it decides. */
+  /** The load under which the field decides. */
   reachedBy: string;
 }

@@ -18,13 +18,13 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  // A linter asks for the long name; esbuild writes the short one as `1/0`.
+  // The linter requires the long name; esbuild writes the short one as `1/0`.
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version), 'Number.POSITIVE_INFINITY': 'Infinity' },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
-/** A module that the programs load from a file that another bundle makes. */
+/** A module that programs load from a file which another bundle makes. */
 function ownBundle(module, file) {
   return {
     name: 'own-bundle',
@@ -37,7 +37,7 @@ function ownBundle(module, file) {
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  /** One file for both extension hosts. What only one of them has is behind an `import()`, and runs only there. */
+  /** One file for both extension hosts. Code for only one of them is imported dynamically, and runs only there. */
   client: {
     ...node,
     conditions: ['browser', 'module'],
@@ -45,16 +45,16 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    // VS Code compares its version with `engines` before it starts the extension: the client library need not do it
-    // again, with 20 KB of its own.
+    // VS Code compares its version with `engines` before it starts the extension. The client library would compare
+    // again, with 20 KB of code.
     alias: {
       ...common.alias,
       'semver/functions/parse': path.join(root, 'client/src/server/compared-version.cjs'),
       'semver/functions/satisfies': path.join(root, 'client/src/server/compared-version.cjs'),
     },
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`: ES modules, since they share
-  // nearly all of it. Run by Node, or in a web worker.
+  // The server for both extension hosts, and the command line with the worker of `lint`. They are ES modules, since
+  // they share nearly all of their code. Node or a web worker runs them.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
@@ -69,18 +69,18 @@ export const productBundles = {
       api: 'api/index.ts',
     },
     outdir: 'dist',
-    // The user's own, if there is one.
+    // The user's own installation of the library, if there is one.
     external: ['sharp'],
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // Its library has a larger part of zod than the programs, which would all get it.
+  // A bundle of its own: the library has a larger part of zod, which all programs would get otherwise.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],
     format: 'esm',
     entryPoints: { mcp: 'cli/mcp/serve-mcp.ts' },
-    // Otherwise it brings a validator of JSON schemas along, and no streams or a larger one for Node.
+    // Without this, the library includes a validator of JSON schemas, and no streams or larger ones for Node.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
     outdir: 'dist',
   },
@@ -95,7 +95,9 @@ export const productBundles = {
   },
 };
 
-/** Of the playground: classic scripts, because under `file:` a page loads no modules. */
+/**
+ * The scripts of the playground. They are classic scripts, because a page with a `file:` address cannot load modules.
+ */
 const script = { ...browser, conditions: ['browser', 'module'], format: 'iife' };
 export const playgroundBundle = {
   ...script,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { examples } from './paths.mjs';
 
 /**
- * The folders in the order of the list, and what a reader should see first. A chart is a folder, and an example is
+ * The folders in the order of the list, with the example that comes first. A chart is a folder, but an example is
  * opened alone.
  */
 const groups = [
@@ -70,7 +70,7 @@ function exampleWithScenario(inFolder, file) {
   const named = /^for: (.+)$/m.exec(readExample(scenario))?.[1];
   const manifest = inFolder(named ?? file.replace(scenarioEnding, '.yaml'));
   const { sentence, expected } = firstOf(scenario);
-  // A second scenario of a manifest says what is different.
+  // A second scenario of a manifest needs its own sentence.
   const said = named === undefined ? firstOf(manifest).sentence : sentence;
   return { name: nameOf(file), sentence: said, expected, manifest, scenario };
 }
@@ -89,7 +89,7 @@ function readExample(file) {
   return fs.readFileSync(path.join(examples, file), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** `queue-workers.yaml`: Queue workers. */
+/** The name of an example: `queue-workers.yaml` becomes *Queue workers*. */
 function nameOf(file) {
   const words = path
     .basename(file)

@@ -1,7 +1,7 @@
-// The icon font of the panel with only the icons that it shows: all others are 60 KB of the package. The glyphs keep
-// their numbers; the outlines of the others are empty.
+// The icon font of the panel with only the icons that the panel shows: all others are 60 KB of the package. The glyphs
+// keep their numbers; the outlines of the others are empty.
 
-/** By their names in codicons; a test compares them with the sources of the panel. */
+/** The names of the icons in codicons. A test compares them with the sources of the panel. */
 export const icons = [
   'add',
   'chevron-down',
@@ -56,7 +56,7 @@ export function iconFont(font, css) {
   offsets.writeUInt32BE(at, 4 * count);
   const longHead = Buffer.from(head);
   longHead.writeInt16BE(1, 50);
-  // Names of glyphs: version 3 has none.
+  // Version 3 of the table has no names of glyphs.
   const post = Buffer.from(tables.get('post').subarray(0, 32));
   post.writeUInt32BE(0x30000, 0);
   return writeTables(
@@ -74,7 +74,7 @@ function readTables(font) {
   );
 }
 
-/** Of the table's segments of format 4. */
+/** Reads the segments of format 4 of the table. */
 function cmapReader(cmap) {
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + 8 * i + 4));
   const start = subtables.find((offset) => cmap.readUInt16BE(offset) === 4);
@@ -93,7 +93,7 @@ function cmapReader(cmap) {
   };
 }
 
-/** A glyph may be made of others. */
+/** A glyph may consist of other glyphs. */
 function addWithComponents(glyph, outlineOf, used) {
   if (used.has(glyph)) return;
   used.add(glyph);
@@ -129,7 +129,10 @@ function writeTables(tables) {
   return Buffer.concat(parts);
 }
 
-/** Of the whole font nobody reads it: `head` keeps that of the complete one. */
+/**
+ * The checksum of a table. That of the whole font is not recomputed, because nothing reads it: `head` keeps the one of
+ * the complete font.
+ */
 function checksum(padded) {
   let sum = 0;
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0;

@@ -1,9 +1,9 @@
-// The style sheets of the page are texts of its modules, which a bundler leaves as they are. This plugin takes out
-// their spaces and comments where the bundle is minified.
+// The style sheets of the page are strings in its modules, which a bundler does not minify. This plugin removes their
+// spaces and comments if the bundle is minified.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;
-/** A text that is a whole style sheet: it begins with a line break. */
+/** A string that is a whole style sheet: it begins with a line break. */
 const sheet = /`\n([^`$]*)`/g;
 
 export const minifiedStyles = {

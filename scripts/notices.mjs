@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Shipped unchanged next to the bundles: the icon font of the panel. */
+/** Files that are shipped unchanged next to the bundles: the icon font of the panel. */
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 
@@ -21,12 +21,12 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `;
 
-/** Of the licence of Replicast, whose file is in every package that has parts of libraries with these terms. */
+/** The terms of Replicast's own licence. Its file is in every package that has parts of libraries with these terms. */
 const apacheTerms = /TERMS AND CONDITIONS FOR USE[\s\S]*END OF TERMS AND CONDITIONS/.exec(
   fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'),
 )[0];
 
-/** A package needs these texts once. A library keeps its copyright lines, and has `instead` in place of the text. */
+/** Texts that a package needs once. A library keeps its copyright lines, and gets `instead` in place of the text. */
 export const sharedTexts = [
   { text: permission, instead: '[the MIT permission notice, at the end of this file]', isAtEnd: true },
   {
@@ -36,7 +36,10 @@ export const sharedTexts = [
   },
 ].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
 
-/** Whatever its line breaks, quotes and last point; and some copies of the Apache License have one word more. */
+/**
+ * A pattern of the text that ignores line breaks, quotes and the last full stop. Some copies of the Apache License have
+ * one more word.
+ */
 function sameWords(text) {
   const words = text.split(/[\s"'*]+/).filter(Boolean);
   const escaped = words.map((word) => word.replace(/[.()[\]/]/g, '\\$&').replace(/^Licensor$/, '(?:the\\s+)?Licensor'));
@@ -54,7 +57,7 @@ function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** The libraries of which a package contains something, by their folders; see `noticesOf`. */
+/** The libraries of which a package contains a part, by their folders; see `noticesOf`. */
 export function librariesOf(files, others = copied) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
   return [...new Set([...bundled, ...others])].sort().map((folder) => {
@@ -64,7 +67,8 @@ export function librariesOf(files, others = copied) {
 }
 
 /**
- * `files`: the bundled files; `others`: libraries that are copied. Those of one text are named together.
+ * The notices. `files`: the bundled files; `others`: libraries that are copied. Libraries with the same text are listed
+ * together.
  * @throws Error for a library without a licence file
  */
 export function noticesOf(files, others = copied) {

@@ -11,7 +11,10 @@ const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 /** The server in a web worker, which only the extension starts. */
 const ofBrowser = /^worker-host-/;
 
-/** Everything is bundled, so it has no dependencies. What draws a PNG is larger than the package: the user's own. */
+/**
+ * Everything is bundled, so the package has no dependencies. The library that draws a PNG is larger than the package,
+ * so users install it themselves.
+ */
 const npmManifest = {
   name: manifest.name,
   version: manifest.version,
@@ -29,8 +32,8 @@ const npmManifest = {
 };
 
 /**
- * Writes it into a folder. `programs`: the built files, each with its name and content; `inputs`: the source files that
- * are part of them.
+ * Writes the package into a folder. `programs`: the built files, each with its name and content; `inputs`: the source
+ * files that are part of them.
  */
 export function writeNpmPackage(folder, { programs, inputs }) {
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });

@@ -1,17 +1,20 @@
-// What the package contains, and what it may weigh: each file is on the list test/golden/package-files.txt.
+// The content of the package and its largest size: each file is on the list test/golden/package-files.txt.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** In bytes: it loads within seconds on a slow connection. */
+/** The largest size in bytes: it loads within seconds on a slow connection. */
 export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
-/** What the build numbers, or names by its content, is one line of the list. */
+/** The name of a file in the list. Files that the build numbers, or names by their content, share one line. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
-/** `.vscodeignore`, with the files of the server: the build names them, and the command line has others beside them. */
+/**
+ * The patterns of `.vscodeignore` with the files of the server. The build names these, and `dist` also has those of the
+ * command line.
+ */
 export function packagePatterns({ worker, process }) {
   const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
   return [common.trimEnd(), ...[...worker, ...process].map((name) => `!dist/${name}`), ''].join('\n');
@@ -30,7 +33,7 @@ export function checkPackage(file) {
     throw new Error(`not as in ${path.relative(root, packageFilesList)}: ${JSON.stringify({ added, missing })}`);
 }
 
-/** From the directory at the end of the archive. */
+/** The names of the files, from the directory at the end of the archive. */
 function namesInZip(bytes) {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   const names = [];

@@ -7,8 +7,8 @@ import { checkPackage, packagePatterns } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
 /**
- * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure;
- * otherwise it would go unnoticed. Returns the packed file.
+ * Packs the extension in a folder; for Replicast itself, with the content of dist/. A warning of the packer fails the
+ * build, since it would not be noticed otherwise. Returns the packed file.
  */
 export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
@@ -16,7 +16,7 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   const args = [
     'package',
     '--no-dependencies',
-    // Only a repository gives the links of the pages an address.
+    // The links in the pages get an address only if a repository is known.
     ...(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).repository === undefined
       ? ['--allow-missing-repository', '--no-rewrite-relative-links']
       : []),
@@ -43,7 +43,7 @@ export const packHarnessExtension = (name) =>
     options: ['--skip-license'],
   });
 
-/** @returns The file that names what is packed. */
+/** Writes the patterns. @returns The file that names what is packed. */
 function writePatterns() {
   fs.mkdirSync(out, { recursive: true });
   const file = path.join(out, '.vscodeignore');

@@ -13,7 +13,7 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const out = path.join(root, 'out');
 export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
-/** The workspace of the tests inside VS Code, which get a copy. */
+/** The workspace of the tests inside VS Code, which get a copy of it. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
 /** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
@@ -27,7 +27,7 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
 export const extensionId = `${manifest.publisher}.${manifest.name}`;
 
 const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** Outside the repository, so that another clone on the same machine reuses it. */
+/** The cache is outside the repository, so that another clone on the same machine uses it, too. */
 export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
 
 /** Whether this module is the program that was started, rather than imported. */

@@ -1,5 +1,6 @@
-// The playground, a folder of dist/: static files that a browser also opens from a disk, where a page may load scripts
-// and style sheets, but no modules, workers or other files. So what is no script becomes one.
+// Writes the playground, a folder of dist/. It consists of static files that a browser can also open from a disk. There
+// a page may load scripts and style sheets, but no modules, workers or other files, so all other content becomes
+// scripts.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { examples, root } from './paths.mjs';
 const pages = ['index.html', 'panel.html', 'page.css', 'themes.css'];
 
 /**
- * Writes it into the folder where its bundles are. `inputs`: the source files that are part of them.
+ * Writes the files into the folder that contains the bundles. `inputs`: the source files that are part of the bundles.
  */
 export function writePlayground(folder, { inputs }) {
   const at = (name) => path.join(folder, name);
@@ -34,12 +35,12 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/** Half the size for a server that does not compress, and no larger for one that does. */
+/** A compressed script: half the size on a server that does not compress, and no larger on one that does. */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The service worker keeps these files, until a build has other ones. */
+/** The list of files for the service worker, which keeps them until a build has other ones. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -11,14 +11,14 @@ import { serveFolder } from './serve-folder.mjs';
 const folder = path.join(dist, 'playground');
 const sources = ['core', 'protocol', 'server', 'client', 'playground', 'examples', 'scripts', 'package-lock.json'];
 
-/** Builds what is missing or older than its sources. */
+/** Builds the playground if it is missing or older than its sources. */
 export async function ensurePlayground() {
   const built = fs.statSync(path.join(folder, 'service-worker.js'), { throwIfNoEntry: false });
   if (!built || newest(sources.map((name) => path.join(root, name))) > built.mtimeMs) await buildProduct();
   return folder;
 }
 
-/** Of all files below. */
+/** The time of the newest of all files in these places. */
 function newest(places) {
   const times = places.map((place) => {
     const { mtimeMs } = fs.statSync(place);

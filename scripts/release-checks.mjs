@@ -1,8 +1,8 @@
-// What has to be true of a release, and its notes. Pure: the caller reads git and the files.
+// The conditions for a release, and its notes. Pure: the caller reads git and the files.
 
 /**
- * Why a state of the repository is no release; empty if it is one.
- * `changes`: the lines of `git status --porcelain`; `tags`: of HEAD; `taken`: the version's tag is on another commit.
+ * Why the repository cannot be released; empty if it can. `changes`: the lines of `git status --porcelain`; `tags`: the
+ * tags of HEAD; `taken`: whether the version's tag is on another commit.
  */
 export function releaseProblems({ version, changes, tags, taken, changelog, lockedVersion }) {
   const tag = `v${version}`;
@@ -21,7 +21,7 @@ export function releaseProblems({ version, changes, tags, taken, changelog, lock
   ];
 }
 
-/** The entries of one version of the changelog, with what to verify them by. */
+/** The notes: the entries of one version of the changelog, and how to verify the files. */
 export function releaseNotes(changelog, version, files) {
   const entries = sectionOf(changelog, version) || sectionOf(changelog, 'Unreleased');
   const table = files.map(
@@ -41,7 +41,7 @@ export function releaseNotes(changelog, version, files) {
   ].join('\n');
 }
 
-/** Without its heading; empty if there is none. */
+/** The section without its heading; empty if there is none. */
 function sectionOf(changelog, title) {
   const sections = changelog.split(/^## /m).slice(1);
   const found = sections.find((section) => /^\[?([^\]\s]+)/.exec(section)?.[1] === title) ?? '';

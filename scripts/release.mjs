@@ -18,7 +18,7 @@ const { name, version, repository } = manifest;
 const folder = path.join(out, 'release');
 const changelog = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
 
-/** There npm is a script of the shell. */
+/** On Windows npm is a script of the shell. */
 const shell = process.platform === 'win32';
 
 const lines = (text) => text.split('\n').filter(Boolean);
@@ -67,7 +67,7 @@ function packNpm() {
   execFileSync('npm', words, { cwd: root, shell });
 }
 
-/** The oldest versions that are promised, and the newest one; npm brings each. */
+/** Runs the program on the oldest supported versions of Node and on the newest one, which npm downloads. */
 function runOnNodes() {
   for (const node of ['20.19.0', '22.12.0', 'latest']) {
     const words = [

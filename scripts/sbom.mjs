@@ -1,5 +1,5 @@
-// The list of the libraries in the package (software bill of materials), as CycloneDX 1.6: for tools that look for
-// known vulnerabilities. It has no date and no random number, so that two builds of one state are equal.
+// The list of the libraries in the package (software bill of materials), as CycloneDX 1.6, for tools that look for
+// known vulnerabilities. It has no date and no random number, so that two builds of the same commit are equal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { librariesOf } from './notices.mjs';
@@ -43,7 +43,7 @@ function componentOf({ folder, name, version, license }, locked) {
   };
 }
 
-/** SPDX: one licence, or an expression. */
+/** The licences as SPDX: one licence, or an expression. */
 function licensesOf(license) {
   return { licenses: [/\s/.test(license) ? { expression: license } : { license: { id: license } }] };
 }
@@ -52,7 +52,7 @@ function purlOf({ name, version }) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** The folder of the libraries may be a link. */
+/** The path in the lock file. The folder of the libraries may be a link, so its own path is removed. */
 function placeInLock(folder) {
   return folder.slice(folder.indexOf('node_modules/'));
 }

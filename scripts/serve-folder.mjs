@@ -15,8 +15,8 @@ const types = {
 };
 
 /**
- * Resolves when it listens, on the port or, if that is taken, on a free one. `sent` is told of the bytes of each file.
- *
+ * Resolves when the server listens: on the given port or, if that is taken, on a free one. `sent` is called with the
+ * bytes of each file.
  * @param {string} folder
  * @param {{ port?: number, sent?: (name: string, bytes: number) => void }} options
  */
@@ -48,7 +48,10 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
   return { address: `http://localhost:${server.address().port}/`, close };
 }
 
-/** One of the files of the folder by its name. `key`: of the content, which may change while it is served. */
+/**
+ * Reads one of the files of the folder by its name. `key`: identifies the content, which may change while the server
+ * runs.
+ */
 function readFile(folder, address) {
   const [, name] = /^\/([\w.-]*)(?:\?|$)/.exec(address) ?? [];
   if (name === undefined) return undefined;

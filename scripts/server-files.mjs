@@ -1,13 +1,13 @@
-// The list of the server's files, `server-files.json`: the package has no others of the programs, and a web worker gets
+// The list of the server's files, `server-files.json`. The package contains only these programs, and a web worker gets
 // its modules in this order.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const listName = 'server-files.json';
-/** What only Node runs. */
+/** The entry points that only Node runs. */
 const nodeEntries = ['server/programs/node-host.ts', 'server/programs/render-worker.ts'];
 
-/** Writes the list beside the programs. */
+/** A plugin that writes the list beside the programs. */
 export const serverFiles = {
   name: 'server-files',
   setup({ initialOptions: options, onEnd }) {
@@ -22,9 +22,10 @@ export const serverFiles = {
 };
 
 /**
- * @param outputs of esbuild's metafile
- * @returns `worker`: the files of a web worker, each after those that it imports; `process`: the others that Node needs
- * @throws Error if modules of a worker import each other in a circle, also by `import()`: neither could be first
+ * The lists of files.
+ * @param outputs those of esbuild's metafile
+ * @returns `worker`: the files of a web worker; each comes after its imports. `process`: the others, which Node needs
+ * @throws Error if modules of a worker import each other in a circle, even by `import()`: none of them could be first
  */
 export function listServerFiles(outputs) {
   const entry = (source) => Object.keys(outputs).find((file) => outputs[file].entryPoint === source);
@@ -47,5 +48,5 @@ function importsFirst(file, outputs, except = [], listed = new Set(), open = [])
   return listed.add(file);
 }
 
-/** A chunk by the first source in it. */
+/** The name of a chunk, with the first source in it. */
 const described = (outputs) => (file) => `${path.basename(file)} (${Object.keys(outputs[file].inputs)[0] ?? ''})`;

@@ -5,7 +5,7 @@ import { isMain, root } from './paths.mjs';
 import { npmCommand, runWithProgress } from './progress.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
-/** npm writes it at the end of an installation, so an interrupted one has none. */
+/** npm writes this file at the end of an installation, so it is missing after an interrupted one. */
 const installedMark = path.join(root, 'node_modules/.package-lock.json');
 
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

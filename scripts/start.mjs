@@ -48,7 +48,10 @@ function printSequence(file) {
   console.log();
 }
 
-/** The user's own, or a copy of the examples as a repository with one commit, so that *Compare with git HEAD* works. */
+/**
+ * The folder that the user names, or a copy of the examples as a repository with one commit, so that *Compare with git
+ * HEAD* works.
+ */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');
@@ -57,7 +60,7 @@ function workspaceIn(folder) {
   return workspace;
 }
 
-/** True if a window was shown and closed again; false if this VS Code cannot be used. */
+/** Opens VS Code. True if a window was shown and closed again; false if this VS Code cannot be used. */
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
@@ -86,7 +89,7 @@ function windowArguments(folder, workspace) {
   ];
 }
 
-/** Why it failed; undefined on success. */
+/** Runs VS Code until it ends. Returns why it failed; undefined on success. */
 function runWindow(command, args) {
   // `code.cmd` is a batch file, which needs a shell.
   const shell = process.platform === 'win32' && command.endsWith('.cmd');

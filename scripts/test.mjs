@@ -28,7 +28,7 @@ const groups = [
     [suite('browsers', readPlaywright)],
   ],
   [[suite('window', readPlaywright, { skip: onlyLinux })]],
-  // Times are measured when nothing else runs.
+  // Figures are measured when nothing else runs.
   [[suite('figures', readVitest)]],
 ];
 
@@ -42,7 +42,7 @@ function check(name) {
   return { name, count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) };
 }
 
-/** A suite that exits with an error has failed, whatever it reported; so has a suite without tests. */
+/** A suite. It fails if its program exits with an error, whatever it reported, or if it has no tests. */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
   const count = (ok) => {
@@ -96,7 +96,7 @@ function readPlaywright({ suites, errors, stats }) {
   };
 }
 
-/** One line, with the first lines of the messages: of each attempt, if there were several. */
+/** The cause of a failure on one line: the first lines of the messages of each attempt. */
 function causeOf(title, messages) {
   const firstLines = messages.map((message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0]);
   return `${title}: ${[...new Set(firstLines)].join(' | ')}`;
@@ -177,7 +177,7 @@ function groupByReason(titles) {
   return [...counted, ...titles.filter((title) => !reasonOf(title))];
 }
 
-/** Where the next minute may be saved. */
+/** The slowest files, where time can be saved. */
 function showSlowest(files) {
   console.log('Slowest test files:');
   for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5))
@@ -193,7 +193,7 @@ function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
   if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
-  // The last lines of a long output are often all that is kept of it.
+  // The causes come last, because often only the last lines of a long output are kept.
   showCauses('Flaky, passed at the second attempt', all('flaky'));
   showCauses('Failed', all('causes'));
   if (options.verbose) showSlowest(all('files'));

@@ -1,4 +1,4 @@
-// The line that decided the selected sync of the panel, with a note after it.
+// Marks the line that decided the selected sync of the panel, with a note after it.
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 

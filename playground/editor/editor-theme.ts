@@ -1,4 +1,4 @@
-// The look of the editor, in the variables of the theme.
+// The styles of the editor, with the variables of the theme.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -65,7 +65,7 @@ const look = EditorView.theme({
   },
   '.cm-diagnosticAction': { margin: '4px 8px 2px 0', padding: '2px 8px', height: 'auto' },
   '.cm-textfield': { color: color('input-foreground'), background: color('input-background') },
-  // A problem with its edits has to be seen whole: the library scrolls to its end.
+  // A problem and its edits must be visible as a whole, because the library scrolls to its end.
   '.cm-panel.cm-panel-lint ul': { maxHeight: '60cqh' },
   '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {
     color: color('list-activeSelectionForeground'),

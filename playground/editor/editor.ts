@@ -1,4 +1,4 @@
-// The editor: one view, and for each file that was shown its state with the edits that can be undone.
+// The editor: one view, and for each file that was shown its state, with the edits that can be undone.
 import { closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
@@ -42,21 +42,21 @@ export interface EditorOptions {
   project: Project;
   client: LSPClient;
   run(command: lsp.Command): void;
-  /** Another file is shown. */
+  /** Called when another file is shown. */
   shown(path: string): void;
-  /** Also where it is not the cursor that has moved, but the text. */
+  /** Called when the cursor moves, or when an edit moves its text. */
   cursorMoved(): void;
   edited(path: string): void;
-  /** Asks for one of several edits. */
+  /** Lets the user choose one of several edits. */
   choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
-  /** The user wants to save: the files are kept in the address. */
+  /** Saves: the files are kept in the address. */
   save(): void;
 }
 
-/** `CodeActionTriggerKind.Invoked`: the user asks for the edits. */
+/** `CodeActionTriggerKind.Invoked`: the user requests the edits. */
 const invoked = 1;
 
-/** The style sheets of the editor have it; index.html allows no others in the page. */
+/** The nonce of the editor's style sheets; index.html allows only these in the page. */
 const nonce = EditorView.cspNonce.of('replicast');
 
 export class Editor {
@@ -78,7 +78,7 @@ export class Editor {
     return toPosition(this.view.state, this.view.state.selection.main.head);
   }
 
-  /** All files have changed. */
+  /** Forgets the states, because all files have changed. */
   forget(): void {
     this.states.clear();
     this.shownPath = undefined;
@@ -105,7 +105,7 @@ export class Editor {
     this.view.dispatch({ effects: markDecidedLine.of(decided) });
   }
 
-  /** The answers of the server may differ, although the text does not. */
+  /** Requests lenses and problems again: the answers of the server may differ, although the text has not changed. */
   refresh(): void {
     this.view.dispatch({ effects: [refreshLenses.of(null), refreshProblems.of(null)] });
   }
@@ -118,7 +118,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** The text of a file, whether it is shown or not. In one step that can be undone. */
+  /** Edits the text of a file, whether it is shown or not, in one step that can be undone. */
   changeText(path: string, edits: readonly lsp.TextEdit[]): void {
     const state = path === this.shownPath ? this.view.state : this.stateOf(path);
     const changes = edits.map(({ range, newText }) => ({
@@ -134,7 +134,7 @@ export class Editor {
     }
   }
 
-  /** As another program than the editor writes it. */
+  /** Replaces the text of a file as another program would. */
   replaceText(path: string, text: string): void {
     const state = path === this.shownPath ? this.view.state : this.states.get(path);
     if (!state) this.options.project.write(path, text);
@@ -146,7 +146,7 @@ export class Editor {
 
   private change(path: string): void {
     const { client, parent, shown } = this.options;
-    // What was typed last is sent before the file leaves the editor.
+    // The last edits are sent before the file leaves the editor.
     client.sync();
     if (this.shownPath !== undefined) this.states.set(this.shownPath, this.view.state);
     this.shownPath = path;
@@ -199,7 +199,7 @@ export class Editor {
         ...jumpToDefinitionKeymap,
         ...findReferencesKeymap,
         ...renameKeymap,
-        // After Escape, Tab leaves the editor.
+        // After Escape, Tab moves the focus out of the editor.
         indentWithTab,
       ]),
       decidedLine,
@@ -216,7 +216,7 @@ export class Editor {
     ];
   }
 
-  /** The edits at the cursor, or of what is selected, and of the problems on its line. */
+  /** Lets the user choose an edit for the cursor or selection, and for the problems on its line. */
   private async chooseAction(): Promise<void> {
     const { client, choose, run } = this.options;
     const { path } = this;
@@ -246,14 +246,16 @@ export class Editor {
   }
 }
 
-/** The value of a key on a line of its own; the parser of YAML knows no value before it is there. */
+/**
+ * Indents the value of a key that is on a line of its own. The YAML parser does not know the value before it is typed.
+ */
 const indentAfterKey = indentService.of((context, position) => {
   const { text } = context.lineAt(position, -1);
   const [, start] = /^(\s*(?:- +)*)[^#]*:\s*$/.exec(text) ?? [];
   return start === undefined ? undefined : start.length + context.unit;
 });
 
-/** What the client of the editor does beside our own parts. */
+/** The features of the client library that the playground uses besides its own. */
 export const clientExtensions: readonly Extension[] = [serverCompletion(), hoverTooltips()];
 
 function toPosition({ doc }: EditorState, offset: number): lsp.Position {

@@ -1,10 +1,10 @@
-// The lenses of the server, each on a line of its own above its range. Their texts are requested for the visible ones.
+// The lenses of the server, each on a line of its own above its range. Only visible lenses request their titles.
 import { LSPPlugin } from '@codemirror/lsp-client';
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-types';
 
-/** Asks again. */
+/** Requests the lenses again. */
 export const refreshLenses = StateEffect.define<null>();
 
 const setLenses = StateEffect.define<DecorationSet>();
@@ -78,7 +78,7 @@ class LensLine extends WidgetType {
     return line;
   }
 
-  /** The clicks are those of its buttons. */
+  /** The buttons of the lens handle its events. */
   override ignoreEvent(): boolean {
     return true;
   }
@@ -86,7 +86,7 @@ class LensLine extends WidgetType {
   private toElement(command: lsp.Command): HTMLElement {
     const element = document.createElement(command.command === '' ? 'span' : 'button');
     element.className = 'cm-lens';
-    // Without the names of icons, as VS Code writes them: `$(graph-line) 1 → 5`.
+    // The names of icons are removed, which VS Code writes as `$(graph-line) 1 → 5`.
     element.textContent = command.title.replace(/\$\([\w-]+\)\s*/g, '');
     const { tooltip } = command as { tooltip?: string };
     if (tooltip !== undefined) element.title = tooltip;
@@ -95,7 +95,9 @@ class LensLine extends WidgetType {
   }
 }
 
-/** As VS Code's client asks: for the lines around the visible ones, and shorter beside the panel. */
+/**
+ * Requests lenses as VS Code's client does: for the lines around the visible ones, and shorter ones beside the panel.
+ */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;
@@ -127,7 +129,7 @@ async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
     const widget = new LensLine(commands, /^\s*/.exec(text)?.[0] ?? '', run);
     return [Decoration.widget({ widget, block: true, side: -1 }).range(from)];
   });
-  // Those of other lines stay, so that the text does not move while it is scrolled.
+  // Lenses of other lines stay, so that the text does not move while it is scrolled.
   const others = view.state.field(field).update({ filter: (at) => at < top || at > bottom, add: ranges });
   view.dispatch({ effects: setLenses.of(others) });
 }

@@ -1,5 +1,5 @@
-// The problems of the file in the editor, with the edits that mend them. They are requested after each change, and when
-// the server says that those of the present text may differ.
+// The problems of the file in the editor, with their fixes. They are requested after each change, and when the server
+// says that those of the current text may differ.
 
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';
@@ -7,7 +7,7 @@ import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-types';
 
-/** Asks again. */
+/** Requests the problems again. */
 export const refreshProblems = StateEffect.define<null>();
 
 export interface ProblemsOptions {
@@ -15,10 +15,10 @@ export interface ProblemsOptions {
   run(command: lsp.Command): void;
 }
 
-/** After the last key, in milliseconds. */
+/** The delay after the last keystroke, in milliseconds. */
 const restMs = 120;
 
-/** More are not offered edits: each would be a request. */
+/** The most problems that get fixes, because each needs a request. */
 const maxWithActions = 60;
 
 const severities = ['error', 'error', 'warning', 'info', 'hint'] as const;
@@ -41,7 +41,7 @@ export function problems(options: ProblemsOptions): Extension {
   });
 }
 
-/** Of the text that the server has; undefined if it does not answer. */
+/** The problems of the text that the server has; undefined if it does not answer. */
 export async function requestProblems(client: LSPClient, uri: string): Promise<lsp.Diagnostic[] | undefined> {
   const params = { textDocument: { uri } };
   const report = await client

@@ -1,5 +1,5 @@
-// The documents that the server knows as open: the one in the editor, the ones that were there before, and those that
-// the panel needs. They stay open, as the tabs of an editor would, until all files are replaced.
+// The documents that are open for the server: the one in the editor, earlier ones, and those that the panel needs. They
+// stay open, as in the tabs of an editor, until all files are replaced.
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
@@ -64,7 +64,7 @@ export class ProjectWorkspace extends Workspace {
     if (!this.getFile(uri) && text !== undefined) this.open(uri, Text.of(text.split('\n')), null);
   }
 
-  /** The text of a file that no editor shows has changed. */
+  /** Sends the changed text of a file that no editor shows. */
   textChanged(path: string): void {
     const file = this.getFile(uriOf(path)) as OpenDocument | null;
     const text = this.options.project.text(path);

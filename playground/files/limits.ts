@@ -1,4 +1,4 @@
-// What the playground takes in: no more than a workspace's own limits.
+// The limits of files in the playground: those of a workspace.
 import { maxArchiveFiles, maxUnpackedBytes } from '../../protocol/chart-archive.ts';
 import { maxFileBytes } from '../../protocol/listed-files.ts';
 

@@ -1,9 +1,12 @@
-// The files of the playground: texts in memory, by their paths.
+// The files of the playground: texts in memory, by path.
 
-/** Path → text. */
+/** The text of each file, by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Paths. A file whose text an editor changes is not reported: the editor tells the server itself. */
+/**
+ * The paths of changed files. A file that the editor changes is not reported, because the editor itself tells the
+ * server.
+ */
 export interface FileChanges {
   created: readonly string[];
   changed: readonly string[];
@@ -30,7 +33,7 @@ export class Project {
     this.listeners.push(listener);
   }
 
-  /** These are all files from now on. */
+  /** Replaces all files. */
   replace(files: Files): void {
     const before = this.texts;
     this.texts = new Map(Object.entries(files).map(([path, text]) => [path, asEdited(text)]));
@@ -46,7 +49,7 @@ export class Project {
     this.fire({ created: isNew ? [path] : [], changed: isNew ? [] : [path], deleted: [] });
   }
 
-  /** The editor has changed it. */
+  /** Stores the text that the editor has changed. */
   edited(path: string, text: string): void {
     this.texts.set(path, text);
   }
@@ -56,10 +59,12 @@ export class Project {
   }
 }
 
-/** The editor and the server have lines without a carriage return. */
+/** The text with the line breaks of the editor and the server, which are without a carriage return. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
-/** The one to begin with: of a chart the template of the autoscaler, otherwise the first file that names one. */
+/**
+ * The file to show first: in a chart the template of the autoscaler, otherwise the first file that names an autoscaler.
+ */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();
   const naming = paths.filter((path) => /^\s*kind:\s*(?:Horizontal|Watermark)PodAutoscaler\b/m.test(files[path] ?? ''));

@@ -1,4 +1,4 @@
-/** Undefined if the bytes are no text. */
+/** The bytes as text; undefined if they are not text. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

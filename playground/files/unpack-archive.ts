@@ -1,5 +1,5 @@
-// An archive as texts by their paths: a zip, or a chart as `helm package` makes it. Nothing is unpacked that is larger
-// than the limits.
+// Unpacks an archive to texts by their paths: a zip, or a chart as `helm package` makes it. Nothing larger than the
+// limits is unpacked.
 import { unzipSync } from 'fflate';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import { limits, megabytes } from './limits.ts';
@@ -8,11 +8,11 @@ import { textOf } from './text-of.ts';
 
 export interface OpenedFiles {
   files: Files;
-  /** Paths of those that are no text, or too large. */
+  /** The paths of files that are not text, or too large. */
   skipped: readonly string[];
 }
 
-/** Undefined if the bytes are no archive; a sentence if it is not opened. */
+/** Unpacks; undefined if the bytes are not an archive, a sentence if it cannot be opened. */
 export async function unpackArchive(name: string, bytes: Uint8Array): Promise<OpenedFiles | string | undefined> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return unzip(name, bytes);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackChart(name, bytes) : undefined;
@@ -27,8 +27,8 @@ async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles
 }
 
 /**
- * The directory of a zip says how large each part is, and is read first. fflate unpacks no more of a part than that, so
- * a directory that lies cannot exceed the limits.
+ * Unpacks a zip. Its directory has the size of each part, and is read first. fflate unpacks no more of a part than
+ * that, so a wrong directory cannot exceed the limits.
  */
 async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
   const parts: { path: string; size: number }[] = [];
@@ -51,7 +51,9 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
   }
 }
 
-/** Undefined if the texts are larger than the limit: charts in a zip are packed themselves. */
+/**
+ * Reads the parts; undefined if the texts are larger than the limit, because charts in a zip are compressed themselves.
+ */
 async function readParts(
   paths: readonly string[],
   unpacked: Record<string, Uint8Array>,
@@ -70,12 +72,12 @@ async function readParts(
   return { files: withoutCommonFolder(texts), skipped };
 }
 
-/** Folders, and what Git and macOS add. */
+/** Whether the path is a folder, or a file that Git or macOS adds. */
 function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }
 
-/** Nothing is outside of the folder of all files. */
+/** A path that cannot lead out of the folder of all files. */
 function insidePath(path: string): string {
   return path
     .split(/[\\/]/)
@@ -83,7 +85,7 @@ function insidePath(path: string): string {
     .join('/');
 }
 
-/** The folder that was packed is no part of the paths. */
+/** Removes the packed folder from all paths. */
 function withoutCommonFolder(texts: readonly [path: string, text: string][]): Files {
   const [[first] = ['']] = texts;
   const folder = first.slice(0, first.indexOf('/') + 1);

@@ -1,4 +1,4 @@
-// The addresses of the files: the server knows each file by one.
+// The URIs of the files, by which the server knows them.
 import { URI } from 'vscode-uri';
 
 const root = '/playground/';
@@ -10,7 +10,7 @@ export function uriOf(path: string): string {
   return URI.from({ scheme: 'file', path: root + path }).toString();
 }
 
-/** `deploy/web.yaml` */
+/** The path of a file: `deploy/web.yaml`. */
 export function pathOf(uri: string): string {
   const { path } = URI.parse(uri);
   return path.startsWith(root) ? path.slice(root.length) : path;

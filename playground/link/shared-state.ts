@@ -1,5 +1,5 @@
-// What a link holds: all files, what is shown of them, and the view of the panel. It is the fragment of the address,
-// which a browser sends to nobody: `#1` and the deflated JSON in the alphabet of URLs.
+// The state in a link: all files, the shown file and autoscaler, and the view of the panel. It is the fragment of the
+// address, which a browser does not send to a server: `#1` and the deflated JSON, in the alphabet of URLs.
 
 import * as z from 'zod/mini';
 import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
@@ -20,24 +20,24 @@ const placeSchema = z.object({
 });
 
 const sharedStateSchema = z.object({
-  /** Path → text. */
+  /** The text of each file, by path. */
   files: z.record(z.string(), z.string()),
   /** The path of the file in the editor. */
   shown: z.string(),
-  /** The autoscaler of the panel. */
+  /** The autoscaler in the panel. */
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The page of the panel stores it, and reads what any version of it has stored. */
+  /** The view, which the page of the panel stores and reads in any version. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
-  /** The releases that are chosen. */
+  /** The chosen releases. */
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),
 });
 export type SharedState = z.infer<typeof sharedStateSchema>;
 
 const version = '1';
 
-/** In characters: browsers take addresses of 2 million characters, and other programs fewer. */
+/** The longest link, in characters. Browsers accept addresses of 2 million characters, other programs fewer. */
 export const maxLinkLength = 1_000_000;
 
 /** @returns the fragment, with its `#`; undefined if it would be too long */
@@ -66,7 +66,10 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/** Undefined if it is too large. Rejects if the bytes are damaged: they have a checksum. */
+/**
+ * Inflates the bytes; undefined if the result is too large. Rejects if the bytes are damaged, because they have a
+ * checksum.
+ */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;
@@ -79,7 +82,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefin
 
 function toBase64Url(bytes: Uint8Array): string {
   let text = '';
-  // A call takes a limited number of arguments.
+  // The bytes are converted in parts, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -1,12 +1,12 @@
-// The address of the page holds its whole state: a reload, the Back button and a copied link show the same.
+// The address of the page holds its whole state, so a reload, the Back button and a copied link show the same.
 import { readFragment, type SharedState, toFragment } from '../link/shared-state.ts';
 
-/** After the last change, in milliseconds. Firefox limits how often a page may change its address. */
+/** The delay after the last change, in milliseconds. Firefox limits how often a page may change its address. */
 const restMs = 600;
 
 export interface AddressOptions {
   state(): SharedState;
-  /** The address is another one: by the Back button, or typed by the user. */
+  /** Called when the address is another one, because of the Back button or because the user typed it. */
   opened(state: SharedState): void;
   refused(problem: string): void;
 }
@@ -15,17 +15,17 @@ export class Address {
   private readonly options: AddressOptions;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private own = location.hash;
-  /** What is there is not in the address: it would be too long. */
+  /** Whether the state is too long for the address, and so is not in it. */
   private isTooLarge = false;
 
   constructor(options: AddressOptions) {
     this.options = options;
-    // Also for an address that the user types.
+    // The event also fires for an address that the user types.
     addEventListener('popstate', () => location.hash !== this.own && void this.read());
     addEventListener('beforeunload', (event) => this.isTooLarge && event.preventDefault());
   }
 
-  /** @returns whether there was a link, and what it held is shown */
+  /** @returns whether the address had a link whose content is shown */
   async read(): Promise<boolean> {
     clearTimeout(this.timer);
     this.own = location.hash;
@@ -41,13 +41,13 @@ export class Address {
     this.timer = setTimeout(() => void this.write(), restMs);
   }
 
-  /** What is there now stays behind the Back button. */
+  /** Writes the current state, so that the Back button returns to it. */
   async leave(): Promise<void> {
     await this.write();
     if (!this.isTooLarge) history.pushState(null, '');
   }
 
-  /** @returns the whole address; undefined if it would be too long, or another one is shown meanwhile */
+  /** @returns the whole address; undefined if it would be too long, or if another state is shown meanwhile */
   async write(): Promise<string | undefined> {
     clearTimeout(this.timer);
     const { own } = this;

@@ -1,4 +1,4 @@
-// The commands of lenses, edits and the panel, as VS Code's client has them.
+// The commands of lenses, edits and the panel, like those of VS Code's client.
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { releases } from '../../core/model/release-names.ts';
 import { watermarkReleases } from '../../core/model/watermark/releases.ts';
@@ -77,7 +77,9 @@ async function chooseRelease(
   if (chosen !== undefined) setSettings({ ...settings(), [setting]: chosen === '' ? undefined : chosen });
 }
 
-/** Arguments: the address of the template, a position in it, the expression, and the values files. */
+/**
+ * Sets a preview value. Arguments: the address of the template, a position in it, the expression, and the values files.
+ */
 async function setPreviewValue(options: CommandsOptions, args: readonly unknown[]): Promise<void> {
   const { server, previewValues, setPreviewValues, say } = options;
   const [uri, position, named, valuesFiles] = args;

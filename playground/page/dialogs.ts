@@ -1,5 +1,5 @@
-// Questions to the user, in the one dialog of the page: a list to choose from, a line of text, or something to read.
-// Each resolves when the dialog is closed; undefined if the user has cancelled.
+// Questions to the user, in the one dialog of the page: a list to choose from, a line of text, or a text to read. Each
+// resolves when the dialog is closed; undefined if the user cancels.
 
 export interface Choice<Value> {
   label: string;
@@ -75,7 +75,7 @@ function open(title: string, parts: readonly HTMLElement[]): Promise<string | un
   });
 }
 
-/** No return value: the dialog is closed as by Escape. */
+/** A button without a return value: it closes the dialog as Escape does. */
 function cancelButton(label = 'Cancel'): HTMLElement {
   const button = element('button', '', label);
   button.value = '';

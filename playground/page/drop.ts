@@ -1,4 +1,4 @@
-// Files that are dropped on the page, and whole folders.
+// Files and whole folders that are dropped on the page.
 
 import { limits } from '../files/limits.ts';
 import type { GivenFile } from '../files/opened-files.ts';
@@ -20,7 +20,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      // The entries are gone after the first pause.
+      // The entries are read first, because they no longer exist after the first pause.
       const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
       const files = [...dataTransfer.files];
       const hasFolder = entries.some((entry) => entry?.isDirectory);
@@ -33,7 +33,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
 async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<GivenFile[]> {
   const found: GivenFile[] = [];
   const left = [...entries];
-  // One more than may be opened: the sentence then says that they are too many.
+  // One file more than allowed is read, so that the message says that there are too many.
   for (let entry = left.shift(); entry !== undefined && found.length <= limits.files; entry = left.shift()) {
     if (entry?.isDirectory) left.push(...(await childrenOf(entry as FileSystemDirectoryEntry)));
     else if (entry?.isFile) found.push(await givenFile(entry as FileSystemFileEntry));
@@ -46,7 +46,7 @@ function givenFile(entry: FileSystemFileEntry): Promise<GivenFile> {
   return new Promise((resolve, reject) => entry.file((file) => resolve({ path, file }), reject));
 }
 
-/** A reader gives a part of them at each call. */
+/** The entries of a folder. A reader returns only a part of them at each call. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

@@ -1,4 +1,5 @@
-// The examples of the repository, which the build writes as a script: under `file:` a page may read no file.
+// The examples of the repository. The build writes them as a script, because a page with a `file:` address cannot read
+// files.
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../protocol/examples.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { Files } from '../files/project.ts';
@@ -11,7 +12,7 @@ declare global {
 export interface OpenedExample {
   files: Files;
   manifest: string;
-  /** Its path; the run is then the one under its load. */
+  /** The path of the scenario; if set, the run under its load is shown. */
   scenario: string | undefined;
 }
 
@@ -57,7 +58,7 @@ export class Gallery {
     const path = `${base}.yaml`;
     if (scenario === undefined) return { files: { [path]: manifest }, manifest: path, scenario };
     const scenarioPath = `${base}.replicast.yaml`;
-    // The copies have one name, so the scenario does not have to name its manifest.
+    // The copies have the same base name, so the scenario need not name its manifest.
     const text = (this.texts[scenario] ?? '').replace(/^for: .*\n/m, '');
     return { files: { [path]: manifest, [scenarioPath]: text }, manifest: path, scenario: scenarioPath };
   }
@@ -65,5 +66,5 @@ export class Gallery {
 
 const keyOf = ({ manifest, scenario }: Example): string => scenario ?? manifest;
 
-/** `queue-workers` */
+/** The base name of an example: `queue-workers`. */
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');

@@ -1,7 +1,7 @@
-// The two lines of the page that say something: what was done, which goes away by itself, and what was refused, which
-// stays until something is done.
+// The two message lines of the page: what was done, which disappears after a while, and what was refused, which stays
+// until the next action.
 
-/** How long it is shown what was done. */
+/** The time for which the first line is shown. */
 const saidMs = 15_000;
 
 export class Notices {
@@ -16,7 +16,7 @@ export class Notices {
     this.timer = setTimeout(() => this.status.replaceChildren(), saidMs);
   };
 
-  /** An empty text takes the last one away. */
+  /** Shows a refusal; an empty text removes the last one. */
   readonly warn = (text: string): void => {
     this.message.textContent = text;
   };

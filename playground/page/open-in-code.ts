@@ -1,5 +1,5 @@
-// *Open in VS Code…*: VS Code opens no files that only a page has, so they are downloaded, and the dialog says how to
-// go on.
+// *Open in VS Code…*: VS Code cannot open the files of a page, so they are downloaded, and the dialog says what to do
+// next.
 import { strToU8, zipSync } from 'fflate';
 import { isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Files } from '../files/project.ts';
@@ -23,9 +23,9 @@ export async function openInCode(files: Files): Promise<void> {
   if (action === 'download') download(name, content, 'application/octet-stream');
 }
 
-/** One file as it is; several as a zip. */
+/** The download: a single file unchanged, several as a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
-  // A chart in an archive was unpacked to read it: it is no longer the archive.
+  // A chart in an archive was unpacked to text, so it is no longer an archive and is left out.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));
   const [[path = 'manifest.yaml', text = ''] = []] = entries;
   if (entries.length === 1) return { name: path.slice(path.lastIndexOf('/') + 1), content: text };

@@ -1,4 +1,4 @@
-// The page as a whole: what its parts tell each other.
+// The page as a whole: connects its parts.
 import type { CodeAction } from 'vscode-languageserver-types';
 import { type PreviewValuesParams, previewValuesNotification } from '../../protocol/preview-values.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -24,7 +24,7 @@ import { openInCode } from './open-in-code.ts';
 import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
 
-/** The server reads the facts of a workload from saved files: a pause in typing saves. */
+/** The delay after which an edit counts as saved, because the server reads the facts of a workload from saved files. */
 const saveMs = 1000;
 
 export function startPlayground(): void {
@@ -46,9 +46,12 @@ class Playground {
   private workspace: ProjectWorkspace | undefined;
   private previewValues: PreviewValuesParams = {};
   private settings: ReleaseSettings = {};
-  /** The example of the first visit is not in the address, nor does it replace a link that cannot be read. */
+  /**
+   * Whether this is the first visit. Its example is not written into the address, and does not replace a link that
+   * cannot be read.
+   */
   private isFirstVisit = true;
-  /** An example that nobody has edited is replaced by what is opened; other files stay. */
+  /** Whether the example has no edits. Then opened files replace it; otherwise the other files stay. */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -149,7 +152,7 @@ class Playground {
     acceptDrops((given) => void this.open(given));
     if (!(await this.address.read())) this.openExample(this.gallery.first);
     this.frame.start();
-    // The text is drawn before the largest file is loaded, and nothing is kept before it is shown.
+    // The server is started after the text is drawn, because its program is the largest file.
     requestAnimationFrame(() => setTimeout(() => void this.startServer().then(registerServiceWorker)));
   }
 
@@ -185,7 +188,7 @@ class Playground {
     this.frame.restart(view);
   }
 
-  /** What was there stays behind the Back button. */
+  /** Chooses an example. The Back button returns to the earlier state. */
   private async chooseExample(key: string): Promise<void> {
     this.isFirstVisit = false;
     await this.address.leave();
@@ -334,7 +337,7 @@ class Playground {
   }
 }
 
-/** So that the page is there without a network. Files on a disk are there anyway. */
+/** Registers the service worker, so that the page works without a network. Files on a disk need none. */
 function registerServiceWorker(): void {
   if (location.protocol !== 'file:' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('service-worker.js').catch(() => {});

@@ -1,4 +1,4 @@
-// The themes. `auto` is what the system prefers.
+// The themes. `auto` is the one that the system prefers.
 
 const themeNames = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -9,7 +9,7 @@ const storageKey = 'replicast.theme';
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const prefersContrast = '(prefers-contrast: more)';
 
-/** Under `file:`, or without the user's consent, a browser may store nothing. */
+/** The stored choice. With a `file:` address, or without the user's consent, a browser may store nothing. */
 export function storedChoice(): ThemeChoice {
   try {
     return themeNames.find((one) => one === localStorage.getItem(storageKey)) ?? 'auto';
@@ -22,7 +22,7 @@ export function storeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // It is chosen until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 
@@ -33,7 +33,7 @@ export function themeOf(choice: ThemeChoice): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** The classes are those of the body of a webview in VS Code. */
+/** The classes that VS Code gives the body of a webview. */
 const classes: Readonly<Record<ThemeName, string>> = {
   light: 'vscode-light',
   dark: 'vscode-dark',

@@ -1,4 +1,4 @@
-// Files that leave the page by the hand of the user, or come into it.
+// Downloads, uploads and copies of the user.
 
 export function download(name: string, content: BlobPart, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -6,11 +6,11 @@ export function download(name: string, content: BlobPart, type = 'text/plain'): 
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun in the next turn.
+  // The download has begun by the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Undefined if the user has cancelled. */
+/** The chosen files; undefined if the user cancels. */
 export function chooseFiles({ accept = '', multiple = false } = {}): Promise<readonly File[] | undefined> {
   const input = document.createElement('input');
   input.type = 'file';
@@ -23,7 +23,7 @@ export function chooseFiles({ accept = '', multiple = false } = {}): Promise<rea
   });
 }
 
-/** False if the browser does not allow it. */
+/** Copies a text; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,16 +1,16 @@
-// Between the playground's page and the frame of the panel, beside the messages of the panel itself. The frame cannot
-// be read under `file:`, so they are posted.
+// Messages between the playground's page and the frame of the panel, apart from those of the panel itself. They are
+// posted, because the frame of a page with a `file:` address cannot be accessed.
 import type { ThemeName } from '../page/theme.ts';
 
 export type ToFrame =
-  /** The first one: the view that the page of the panel begins with. */
+  /** The first message has the view with which the page of the panel begins. */
   { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
 
 export type FromFrame =
   /** The frame is loaded. */
   | { ready: true }
   | { panel: unknown }
-  /** Files are dragged over the frame: the page takes them. */
+  /** Files are dragged over the frame, so the page has to handle them. */
   | { dragged: true }
-  /** The view, whenever it has changed. */
+  /** The view of the panel, whenever it has changed. */
   | { view: unknown };

@@ -1,14 +1,14 @@
-// The frame with the page of the panel, as the page around it sees it.
+// The frame with the page of the panel, for the page around it.
 import type { MessageToPage } from '../../protocol/panel.ts';
 import type { ThemeName } from '../page/theme.ts';
 import type { FromFrame, ToFrame } from './frame-messages.ts';
 
 export interface PanelFrameOptions {
   theme(): ThemeName;
-  /** A message of the page of the panel, unparsed. */
+  /** Called for a message of the panel's page, which is not parsed yet. */
   received(message: unknown): void;
   viewChanged(): void;
-  /** Another page is loaded. */
+  /** Called when another page is loaded. */
   gone(): void;
 }
 
@@ -22,12 +22,15 @@ export class PanelFrame {
     this.options = options;
   }
 
-  /** What the page of the panel has stored. */
+  /** The view that the page of the panel has stored. */
   get view(): unknown {
     return this.current;
   }
 
-  /** Before it, nothing is posted and nothing is heard: a link has the view with which the page begins. */
+  /**
+   * Starts the messages. Before, nothing is posted or received, because a link contains the view with which the page
+   * begins.
+   */
   start(): void {
     this.isListening = true;
     addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
@@ -36,7 +39,7 @@ export class PanelFrame {
     this.postStart();
   }
 
-  /** A page begins with one view, so another view is another page. */
+  /** Loads the page again with another view, because a page begins with one view. */
   restart(view: unknown): void {
     this.current = view;
     if (!this.isListening || !this.frame) return;
@@ -65,7 +68,7 @@ export class PanelFrame {
     this.options.viewChanged();
   }
 
-  /** Whichever of the two is loaded first. */
+  /** Sends the view and the theme. Frame and page may be loaded in any order, so this is called twice. */
   private postStart(): void {
     this.postToFrame({ start: this.current, theme: this.options.theme() });
   }

@@ -1,5 +1,5 @@
-// The host of the panel's page: what VS Code's extension does there, the playground does here. The page says that it is
-// ready; each answer of the server becomes one snapshot for it.
+// The host of the panel's page: the playground does what VS Code's extension does there. The page says that it is
+// ready, and each answer of the server becomes one snapshot for it.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
@@ -33,12 +33,12 @@ import { PanelFiles } from './panel-files.ts';
 import { PanelTuning } from './panel-tuning.ts';
 import { placeOfArguments, placeParams, type SimulatedPlace } from './simulated-place.ts';
 
-/** The server is asked what a lens opens when the cursor rests. */
+/** The delay after which the server is asked what a lens opens, when the cursor stays at one place. */
 const restMs = 150;
 
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
-/** The page has no place of its own on a disk, and no history of the files. */
+/** Why versions are missing: the page has no files on a disk, and no history of them. */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',
   head: 'The playground has no repository: pin a run instead.',
@@ -49,13 +49,13 @@ export interface PanelHostOptions {
   project: Project;
   editor(): Editor;
   post(message: MessageToPage): void;
-  /** Gives the page of the panel the focus. */
+  /** Moves the focus to the page of the panel. */
   focus(): void;
-  /** Makes the server know a file. */
+  /** Opens a file for the server. */
   ensureOpen(path: string): void;
   /** Runs a command of the page. */
   run(command: string, args: readonly unknown[]): void;
-  /** What a link holds has changed. */
+  /** Called when a part of the state in the link has changed. */
   changed(): void;
   say(text: string): void;
 }
@@ -109,7 +109,7 @@ export class PanelHost {
     return { place: this.current, follows: this.followsCursor };
   }
 
-  /** Other files are there, with this place of them. */
+  /** Shows another place, because the files were replaced. */
   restore({ place, follows }: PanelPlace): void {
     this.followsCursor = follows;
     this.current = place;
@@ -118,7 +118,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** By a lens: its autoscaler, in its run. */
+  /** Opens the autoscaler and the run of a lens. */
   open(args: readonly unknown[]): void {
     const place = placeOfArguments(args);
     const run = runOfArguments(args);
@@ -139,7 +139,7 @@ export class PanelHost {
     else this.rest = setTimeout(() => void this.followLens(path, position), restMs);
   }
 
-  /** The page writes it, because it has the run. */
+  /** Asks the page to export its run, because the page has it. */
   export(format: unknown, to: unknown): void {
     const known = parseWith(exportFormatSchema, format);
     const target = parseWith(exportTargetSchema, to);
@@ -157,7 +157,10 @@ export class PanelHost {
     this.post({ type: 'server', problem });
   }
 
-  /** The result may be another one, although no place has changed. Changes that arrive together are one request. */
+  /**
+   * Requests the simulation again: it may differ, although the place is the same. Changes that arrive together cause
+   * one request.
+   */
   refresh(): void {
     this.latestRequest += 1;
     const question = this.latestRequest;
@@ -184,7 +187,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Undefined: the one that applies without a choice. */
+  /** Chooses the scenario; undefined: the one that applies by default. */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;
@@ -192,7 +195,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** What the lens above the cursor opens, in a file that names no autoscaler itself, such as a values file. */
+  /** Shows what the lens above the cursor opens, in a file that names no autoscaler itself, such as a values file. */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};
@@ -209,7 +212,7 @@ export class PanelHost {
     const response: SimulationResponse | undefined = place
       ? await server.request(simulationRequest, { ...placeParams(place), compared, controller })
       : { type: 'empty' };
-    // A newer request is on its way, or there is no server: the content stays.
+    // If there is a newer request or no server, the content stays.
     if (question !== this.latestRequest || !response) return;
     this.response = response;
     const next = createSnapshot(response, {
@@ -225,7 +228,7 @@ export class PanelHost {
     this.files.tellRecordings();
   }
 
-  /** Another page is loaded: until it is ready, nothing is posted. */
+  /** Called when another page is loaded: nothing is posted until it is ready. */
   pageGone(): void {
     this.isPageReady = false;
   }

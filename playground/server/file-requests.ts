@@ -1,4 +1,4 @@
-// Answers the server's requests: it has no files of its own.
+// Answers the server's requests for files, because it has none of its own.
 import {
   type ListFilesParams,
   type ListFilesResponse,

@@ -1,5 +1,5 @@
-// The language server in a worker, and the client of the editor that speaks with it. The client library refuses every
-// request of a server, so the answers to those are given here.
+// The language server in a worker, and the editor's client for it. The client library refuses every request of a
+// server, so they are answered here.
 import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
 import { startHeartbeat } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
@@ -8,19 +8,19 @@ import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/** In milliseconds. A large file takes long; a server that hangs is noticed by its heartbeat. */
+/** The longest request, in milliseconds. A large file takes long; the heartbeat notices a server that hangs. */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {
-  /** Answers to requests of the server, by method. */
+  /** Answers requests of the server, by method. */
   answers: Readonly<Record<string, (params: never) => unknown>>;
-  /** What the server tells, by method. */
+  /** Handles notifications of the server, by method. */
   told: Readonly<Record<string, (params: never) => void>>;
   extensions: readonly LSPClientExtension[];
   workspace(client: LSPClient): Workspace;
-  /** It does not answer for a while, or it answers again. */
+  /** Called when the server has not answered for a while, and when it answers again. */
   isSlow(isSlow: boolean): void;
-  /** It has ended, or does not answer at all. */
+  /** Called when the server has ended, or does not answer at all. */
   failed(reason: string): void;
 }
 
@@ -57,7 +57,7 @@ export class ServerConnection {
     });
   }
 
-  /** Also once more, after the worker has failed. */
+  /** Starts the server, and starts it again after the worker has failed. */
   async start(): Promise<void> {
     this.end();
     if (this.client.connected) this.client.disconnect();
@@ -78,7 +78,7 @@ export class ServerConnection {
     }
   }
 
-  /** Undefined if the server does not answer. */
+  /** Sends a request; undefined if the server does not answer. */
   async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
     this.client.sync();
     try {

@@ -1,2 +1,4 @@
-/** A global of the worker that does jobs of the panel, which starts it without a name. */
+/**
+ * The name of a global variable that marks a worker for the panel's jobs. The panel starts its workers without a name.
+ */
 export const panelJobs = 'replicastPanelJobs';

@@ -1,5 +1,5 @@
-// The text of the workers' program. Under `file:` a page may neither start a worker from a file nor read one, so the
-// text comes as a script that calls `replicastProgram`, packed, and a worker starts from a blob.
+// The text of the workers' program. A page with a `file:` address may neither start a worker from a file nor read one.
+// So the text comes as a packed script that calls `replicastProgram`, and a worker starts from a blob.
 import { panelJobs } from './worker-names.ts';
 
 declare global {
@@ -8,7 +8,7 @@ declare global {
 
 let text: Promise<string> | undefined;
 
-/** Loads it once. Rejects with a sentence if that is not possible. */
+/** Loads the text once. Rejects with a sentence if that is not possible. */
 function programText(): Promise<string> {
   text ??= new Promise<string>((resolve, reject) => {
     globalThis.replicastProgram = (packed) => resolve(unpack(packed));
@@ -27,11 +27,11 @@ async function unpack(packed: string): Promise<string> {
 
 export async function startServerProgram(): Promise<Worker> {
   const blob = new Blob([await programText()], { type: 'text/javascript' });
-  // The address stays: the server starts a worker of its own from it.
+  // The address is not revoked, because the server starts a worker of its own from it.
   return new Worker(URL.createObjectURL(blob), { name: 'replicast-server' });
 }
 
-/** The same program for the jobs of the panel, which makes a worker of it. */
+/** The same program for the jobs of the panel, which starts a worker from it. */
 export async function panelProgram(): Promise<string> {
   return `globalThis.${panelJobs}=true;${await programText()}`;
 }
