@@ -18,7 +18,7 @@ export interface AnnotationJson {
   embedded: EmbeddedJson;
 }
 
-/** Undefined outside of such annotations. */
+/** The JSON at a position; undefined outside of such annotations. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,

@@ -1,4 +1,4 @@
-// The whole scenario of an autoscaler: what its file says, completed with its workload and the defaults.
+// The complete scenario of an autoscaler: the content of its file, completed with its workload and the defaults.
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { completeScenario } from '../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
@@ -7,7 +7,7 @@ import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import { applyProfileChanges, type Profile } from '../simulator/profile.ts';
 import type { AutoscalerInSource, NamedScenario, SupportContext } from './document-support.ts';
 
-/** `named`: undefined for the standard scenario. */
+/** Completes a scenario. `named`: undefined for the standard scenario. */
 export async function completedScenario(
   subject: AutoscalerInSource,
   named: NamedScenario | undefined,
@@ -20,11 +20,11 @@ export async function completedScenario(
 interface ScenarioBase {
   workload: WorkloadFacts;
   defaults: ScenarioDefaults;
-  /** Of the settings. */
+  /** The profile from the settings. */
   profile: Profile;
 }
 
-/** The same, where the workload and the defaults are known. */
+/** Completes a scenario if the workload and the defaults are known. */
 export function scenarioWith(
   named: NamedScenario | undefined,
   { workload, defaults, profile }: ScenarioBase,
@@ -39,7 +39,7 @@ export function scenarioWith(
   };
 }
 
-/** With the release, the flags and the feature gates of the scenario. */
+/** The profile with the release, the flags and the feature gates of the scenario. */
 function profileWithScenario(base: Profile, { release, flags, featureGates }: ScenarioContent): Profile {
   const profile = applyProfileChanges(base, { release, flags, featureGates });
   return profile.ok ? profile.value : base;

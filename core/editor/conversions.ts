@@ -20,15 +20,15 @@ export interface VersionConversion {
   versionRange: LineRange;
   to: HpaVersion | typeof kedaTarget;
   edits: LineEdit[];
-  /** Sentences. */
+  /** The losses, as sentences. */
   losses: string[];
-  /** Why it cannot be converted. There are no edits then. */
+  /** Why the object cannot be converted. Then there are no edits. */
   obstacle?: Obstacle;
 }
 
 /**
- * The conversions of all autoscalers that the range touches and that have another version. Without a range, of all.
- * A ScaledObject becomes an HPA only if `to` says so.
+ * The conversions of all autoscalers that the range touches and that have another version; without a range, of all
+ * autoscalers. A ScaledObject becomes an HPA only if `to` says so.
  */
 export function findConversions(
   analyzed: AnalyzedDocument,
@@ -69,7 +69,7 @@ function conversionOf(
   return [{ ...named, edits, losses: found.losses }];
 }
 
-/** The preferred version of the chosen release, otherwise the newest version. */
+/** The version that the chosen release prefers, otherwise the newest version. */
 function newestServedVersion({ chosen: { kubernetes } }: AnalyzedDocument): HpaVersion {
   return kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
 }
@@ -78,7 +78,7 @@ export function objectDisplayName({ object, description }: AnalyzedAutoscaler): 
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 
-/** Whole lines, without the comments above the object. */
+/** The whole lines of an object, without the comments above it. */
 function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange {
   const ends = root.entries.map(({ keyRange, value }) =>
     Math.max(keyRange.end, value && value.range.end >= keyRange.end ? value.range.end : 0),

@@ -1,26 +1,26 @@
-// What of a text is checked, and what is not, with the reason: nothing that is reported may mean that all is well, or
-// that nothing was looked at.
+// What is checked in a text, and what is not, with the reason. Without this, a file without diagnostics could be
+// correct or not checked at all.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 
 export interface NotChecked {
-  /** In the singular: `ScaledJob`, `chart`. */
+  /** The kind of thing, in the singular: `ScaledJob`, `chart`. */
   what: string;
-  /** A clause: `does not render without image.tag`. */
+  /** The reason, as a clause: `does not render without image.tag`. */
   reason: string;
 }
 
 export interface CheckedAutoscalers {
   autoscalers: number;
-  /** Undefined for one file. */
+  /** The number of files; undefined for one file. */
   files?: number | undefined;
 }
 
 const maxReasonLength = 100;
 
-/** Undefined for one that is checked whole: the server's refusal is a result, too. */
+/** Why an autoscaler is not checked; undefined if all of it is. A refusal by the API server is a result, too. */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
@@ -37,7 +37,7 @@ export function whyNotChecked(
 const knownKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 const otherKind = /^kind:[ \t]*["']?([A-Z]\w*Autoscaler|ScaledJob)["']?[ \t]*(?:#.*)?$/gm;
 
-/** Objects that scale, too, and of which nothing is known. */
+/** Objects that scale, but that Replicast does not know. */
 export function otherScalersIn(text: string): NotChecked[] {
   if (!text.includes('Autoscaler') && !text.includes('ScaledJob')) return [];
   return Array.from(text.matchAll(otherKind), ([, kind = '']) => kind)
@@ -45,7 +45,7 @@ export function otherScalersIn(text: string): NotChecked[] {
     .map((what) => ({ what, reason: 'a kind that is not checked' }));
 }
 
-/** More do not fit into a line. */
+/** The most reasons that fit into a line. */
 const maxReasons = 6;
 
 /** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */

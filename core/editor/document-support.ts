@@ -1,5 +1,5 @@
-// The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
-// of the editor do not know which kinds there are. Positions count from the start of the YAML document.
+// The editor features of every kind of document. Each kind implements `DocumentSupport` in its own folder, so the
+// requests of the editor need not know the kinds. Positions count from the start of the YAML document.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { RenderedWorkload } from '../analysis/rendered-object.ts';
@@ -35,32 +35,32 @@ import type { SemanticToken } from './tokens/semantic-tokens.ts';
 /** One YAML document of an open file. */
 export interface SupportedDocument extends PlaceInFile {
   uri: string;
-  /** The whole file. */
+  /** The source of the whole file. */
   source: SourceFile;
   yamlDocument: YamlDocument;
-  /** The setting names the file among the values files of a chart. */
+  /** Whether the setting lists the file among the values files of a chart. */
   isChosenValuesFile: boolean;
-  /** `chosen`: for other releases than those of the settings. */
+  /** Analyzes the document. `chosen`: releases other than those of the settings. */
   analyze(chosen?: ChosenReleases): AnalyzedDocument;
   number(): DocumentNumber;
   cache: DocumentCache;
 }
 
-/** Keeps results for as long as the YAML document and the settings are the same. */
+/** Keeps results as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
-   * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
-   * the chart and Helm fails.
+   * The diagnostics that were found when Helm last rendered a template, by its URI. They stay while the user types
+   * elsewhere in the chart and Helm fails.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
-  /** `inputs`: everything else on which a values file depends. */
+  /** The values of a document. `inputs`: everything else on which a values file depends. */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** For a document that is visited once. */
+/** A cache that keeps nothing, for a document that is visited once. */
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   lastRendered: () => new Map(),
@@ -74,32 +74,32 @@ export interface DocumentInFile extends PlaceInFile {
   uri: string;
 }
 
-/** What a `DocumentSupport` may use from outside its document. */
+/** The context outside of a document that a `DocumentSupport` may use. */
 export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
-  /** Address of the folder with the pages of the rules. */
+  /** The address of the folder with the pages of the rules. */
   pages: string | undefined;
-  /** Another extension reports YAML syntax errors in this file. */
+  /** Whether another extension reports YAML syntax errors in this file. */
   skipsSyntaxErrors: boolean;
-  /** The client shows images in a hover. */
+  /** Whether the client shows images in a hover. */
   images: boolean;
   abilities: CompletionCapabilities;
-  /** Between parts of long work: lets other requests go first. False once the document has changed. */
+  /** Lets other requests run between parts of long work. False once the document has changed. */
   pause(): Promise<boolean>;
-  /** At once if the request has waited for it before. */
+  /** The workspace index; not a promise if the request has already waited for it. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /** The text of a file of the index, as the editor has it; undefined if it cannot be read. */
+  /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
-   * them; any other document stays the same.
+   * The document with the autoscalers of a template as the values of its chart render them, or those of a patch as
+   * kustomizations build them. Any other document is returned unchanged.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The same, also for the values of templates that belong to no chart. */
+  /** The chart, with its renderings. It also exists for values of templates that belong to no chart. */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The environments of the chart of a file; empty outside charts. */
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
@@ -114,11 +114,14 @@ export interface SupportContext {
 
 export interface ScenarioLookup {
   /**
-   * False if no scenario file can apply to the autoscalers of this file. At once if the request has waited for it
-   * before.
+   * Whether a scenario file can apply to the autoscalers of this file. Not a promise if the request has already waited
+   * for it.
    */
   hasCandidate(): boolean | Promise<boolean>;
-  /** The scenario of an autoscaler: `chosen`, or the one that applies by its name, or the default of the settings. */
+  /**
+   * The scenario of an autoscaler: `chosen`, otherwise the one that applies by its name, otherwise the default of the
+   * settings.
+   */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   /** The manifest of a scenario file. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
@@ -130,13 +133,13 @@ export interface ScenarioLookup {
 
 export interface AutoscalerLocation {
   uri: string;
-  /** From 0; empty documents do not count. */
+  /** The index of the document, from 0; empty documents do not count. */
   document: number;
   item?: number | undefined;
 }
 
 export interface NamedScenario extends ScenarioContent {
-  /** The name of its file. */
+  /** The name of the scenario file. */
   name: string;
   series: readonly SeriesPoint[];
   problem?: string | undefined;
@@ -144,7 +147,7 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
-  /** What is rendered or built together with the autoscaler. */
+  /** The workload that a kustomization builds with the autoscaler. */
   renderedWorkload?: RenderedWorkload | undefined;
   source: SourceFile;
   name: string;
@@ -152,7 +155,7 @@ export interface AutoscalerInSource {
   autoscaler: Autoscaler;
 }
 
-/** One of the autoscalers of the lenses at a position. */
+/** One of the autoscalers for the lenses at a position. */
 export interface ObjectAtLens {
   name: string;
   /** The template that writes it, if there may be several. */
@@ -177,15 +180,15 @@ export interface QuickFixRequest {
 
 export interface RewriteRequest {
   range: Range;
-  /** The user has invoked code actions, rather than only moved the cursor. */
+  /** Whether the user has invoked code actions, rather than only moved the cursor. */
   isInvoked: boolean;
 }
 
 /** A change that corrects nothing, for example a conversion. */
 export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
-  /** Instead of the edits: the user sets the preview value of this expression. */
+  /** The expression for which the user sets a preview value, instead of the edits. */
   previewExpression?: string;
-  /** Of a conversion that is no other version: the target that the client's command gets. */
+  /** The target for the client's conversion command, if it is not another version. */
   convertsTo?: string;
 }
 
@@ -222,11 +225,11 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
 >;
-/** Fixes repeat the checks whose problems they correct. */
+/** The context of fixes. A fix repeats the check whose problem it corrects. */
 export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
   Pick<SupportContext, 'readText'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
-  /** Only fixes of this code. */
+  /** The code to which fixes are limited. */
   code?: string | undefined;
   question?: FixAllOptions['question'];
 }
@@ -265,7 +268,10 @@ export type InlayHintContext = Pick<
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
-  /** Returns at once if nothing outside is needed: an edit in a file of a thousand autoscalers visits all of them. */
+  /**
+   * The diagnostics. Not a promise if nothing outside the document is needed: an edit in a file of a thousand
+   * autoscalers visits all of them.
+   */
   diagnostics(
     document: SupportedDocument,
     context: DiagnosticsContext,
@@ -285,13 +291,13 @@ export interface DocumentSupport {
   fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
-  /** Undefined if the lens has nothing to show any more. */
+  /** The command of a lens; undefined if the lens has nothing to show any more. */
   resolveCodeLens(
     document: SupportedDocument,
     lens: UnresolvedLens,
     context: CodeLensResolveContext,
   ): Promise<LensCommand | undefined>;
-  /** All autoscalers of the lenses at a position. */
+  /** All autoscalers for the lenses at a position. */
   objectsAt(
     document: SupportedDocument,
     position: Position,
@@ -301,7 +307,7 @@ export interface DocumentSupport {
   semanticTokens(document: SupportedDocument, context: SemanticTokensContext): readonly SemanticToken[];
 }
 
-/** A kind of document takes from here what it does not support. */
+/** The support without any feature, from which each kind of document takes what it does not implement. */
 export const emptySupport: DocumentSupport = {
   diagnostics: () => [],
   hover: async () => undefined,

@@ -1,4 +1,4 @@
-// The sentence that says what a template was rendered with, the same in lens, panel and hover.
+// The sentence that says with which values a template was rendered. Lens, panel and hover share it.
 
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
 import { kustomizedOf, type RenderedObject } from '../analysis/rendered-object.ts';
@@ -8,7 +8,7 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 
 const maxTextLength = 60;
 
-/** Undefined for a plain manifest, and for a template without a chart and without values. */
+/** The data for the sentence; undefined for a plain manifest, and for a template without a chart and without values. */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const kustomized = kustomizedOf(rendered);
   if (rendered && kustomized) return builtWith(kustomized, rendered.files);

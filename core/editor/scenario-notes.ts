@@ -3,7 +3,10 @@ import type { Field } from '../model/field.ts';
 import type { FieldNote } from '../model/scenario/field-note.ts';
 import { scenarioRoot } from '../model/scenario/root.ts';
 
-/** `workload.capacityPerPod` → its note. The fields of list items have the path of the list: `faults.pods`. */
+/**
+ * The note of each field, by its path: `workload.capacityPerPod`. Fields of list items have the path of the list:
+ * `faults.pods`.
+ */
 export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(scenarioRoot, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {

@@ -1,4 +1,4 @@
-// Several autoscalers that one piece of a template writes: the lenses above it name the first ones, each with its own
+// Several autoscalers that one place of a template writes. The lenses above it name the first ones, each with its own
 // sequence, and count the others.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
@@ -21,7 +21,7 @@ const maxChoiceReasonLength = 120;
 
 type AutoscalersByStart = ReadonlyMap<number, readonly AnalyzedAutoscaler[]>;
 
-/** Those that begin where this one does; it alone, if it is the only one. */
+/** The autoscalers that begin at the same place as this one, itself included. */
 export function objectsBeside(
   { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -30,7 +30,7 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** Each of thousands of objects asks for those beside it. */
+/** The autoscalers by place, computed once, because each of thousands of objects asks for those beside it. */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {
@@ -47,7 +47,7 @@ export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>)
   return keyOf(autoscaler) !== undefined;
 }
 
-/** Of those that begin at one place, the one with the key. */
+/** The autoscaler with the key, of those that begin at one place. */
 export function objectWithKey(
   analyzed: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -56,7 +56,7 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** Undefined if it is the only one at its place. */
+/** The key; undefined if the object is the only one at its place. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }
@@ -90,7 +90,7 @@ export function shortSummary(
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
 }
 
-/** Both sequences with their times, and what excludes or refuses the object. */
+/** Both sequences with their times, and why the object is excluded or refused. */
 export function wholeSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
@@ -104,7 +104,7 @@ export function wholeSummary(
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** `known`: only if it is simulated. */
+/** The state of an autoscaler. `known`: its data, only if it is simulated. */
 function stateOf(analyzed: TextState, autoscaler: AnalyzedAutoscaler) {
   const reason = notSimulatedReason(analyzed, autoscaler);
   return { known: reason ? undefined : autoscaler.reading?.autoscaler, reason };
@@ -114,7 +114,10 @@ function oneLine(message: string, maxLength: number): string {
   return truncate(message.replaceAll(/\s+/g, ' '), maxLength);
 }
 
-/** `a` if all have it; otherwise each text with the objects that have it: `a (cart, store) · b (admin)`. */
+/**
+ * The texts. It is only `a` if all objects have the same; otherwise each text has its objects: `a (cart, store) · b
+ * (admin)`.
+ */
 export function groupedTexts(found: readonly { text: string; label: string }[]): string {
   const labels = new Map<string, string[]>();
   for (const { text, label } of found) {

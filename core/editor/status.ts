@@ -1,4 +1,4 @@
-// The explanation of the status that an object in a document has.
+// The explanation of an object's status.
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { explainObject } from '../explanation/explain.ts';
 import type { Explanation } from '../explanation/explanation.ts';
@@ -6,7 +6,7 @@ import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-/** Undefined without a status. Lenses and hovers ask for the same one. */
+/** The explanation; undefined without a status. It is computed once, since lenses and hovers need the same one. */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,

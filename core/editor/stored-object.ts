@@ -20,7 +20,7 @@ import { objectDisplayName } from './conversions.ts';
 
 export interface StoredObjectText {
   name: string;
-  /** YAML. For a rejected object, only comments with the reason. */
+  /** The object as YAML. For a rejected object, only comments with the reason. */
   text: string;
   /**
    * The YAML document with the stored object in place of the written one. For a rejected object, the unchanged document
@@ -29,7 +29,7 @@ export interface StoredObjectText {
   inPlace: string;
 }
 
-/** `index` counts the autoscalers of the YAML document. Undefined if there is no such autoscaler. */
+/** The stored object; undefined if there is no such autoscaler. `index` counts the autoscalers of the YAML document. */
 export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
@@ -62,8 +62,8 @@ export function storedObjectOf(
 }
 
 /**
- * The object that the controller of an autoscaler makes of it: the HPA of a ScaledObject. Undefined if there is no such
- * autoscaler, or if its controller makes nothing.
+ * The object that the controller of an autoscaler makes from it: the HPA of a ScaledObject. Undefined if there is no
+ * such autoscaler, or if its controller makes nothing.
  */
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,
@@ -80,7 +80,7 @@ export function generatedObjectOf(
   return { name, by, text, inPlace: text };
 }
 
-/** Warnings of the API server, and errors of the controller. */
+/** The warnings of the API server, and the errors of the controller. */
 function warningTexts({
   warnings = [],
   controller = {},
@@ -107,7 +107,10 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/** Omits `status`, which only the controller writes. Undefined if anchors or merges prevent the replacement. */
+/**
+ * The text with the stored object in place of the written one. It leaves out `status`, which only the controller
+ * writes. Undefined if anchors or merges prevent the replacement.
+ */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

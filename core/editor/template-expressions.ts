@@ -7,13 +7,13 @@ import type { Node } from '../text/node.ts';
 import { findNode, ownValue } from '../text/tree.ts';
 
 export interface TemplateExpression {
-  /** `.Values.max`, without a default. */
+  /** The expression without its default: `.Values.max`. */
   expression: string;
-  /** From the start of the YAML document. */
+  /** The range, from the start of the YAML document. */
   range: Range;
 }
 
-/** Of the autoscalers' `spec`: other expressions do not affect a simulation. */
+/** The expressions in the `spec` of autoscalers, since others do not affect a simulation. */
 export function templateExpressions({ autoscalers, lines }: AnalyzedDocument): TemplateExpression[] {
   return autoscalers.flatMap(({ root }) =>
     [...templatedNodes(findNode(root, ['spec'])?.node)].flatMap(({ source, range }) => {

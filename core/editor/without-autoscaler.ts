@@ -1,11 +1,11 @@
-// What a YAML document without an autoscaler is, if one could expect to simulate it.
+// Says what a YAML document without an autoscaler is, if a user could expect that it can be simulated.
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { isHelmValuesUri } from '../index/values-uris.ts';
 import { limitMessages, limits } from '../text/limits.ts';
 
-/** One clause without a full stop; undefined if the document is nothing of this sort. */
+/** The reason, as a clause without a full stop; undefined if no user would expect a simulation. */
 export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string): string | undefined {
   const { text } = analyzed.lines;
   if (analyzed.autoscalers.length > 0) return undefined;
@@ -15,7 +15,7 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
   return isKustomizationUri(uri) ? 'a kustomization is built only if its own folder is given' : undefined;
 }
 
-/** The limit that a document with an autoscaler may exceed. */
+/** The limit that prevents a simulation of a document which may contain an autoscaler. */
 export function limitReason({
   autoscalers,
   textProblems,

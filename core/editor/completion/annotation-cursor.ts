@@ -20,7 +20,10 @@ export interface AnnotationCursor {
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/** Undefined outside of annotation JSON. `nothing` if nothing can be completed at this position of the JSON. */
+/**
+ * The cursor in the JSON of an annotation; undefined outside of such JSON. `nothing` if nothing can be completed at
+ * this position.
+ */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,

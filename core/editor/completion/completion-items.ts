@@ -16,17 +16,17 @@ export interface CompletionCapabilities {
 }
 
 export interface Insertion {
-  /** Relative to the start of the YAML document. */
+  /** The range that the item replaces, relative to the start of the YAML document. */
   range: Range;
   style: SnippetStyle['style'];
-  /** Each JSON key gets a line, because the key at the cursor has its own line. */
+  /** Whether each JSON key gets its own line, because the key at the cursor has its own line. */
   isMultiline: boolean;
   quote: '' | '"' | "'";
   hasColon: boolean;
   needsSpace: boolean;
-  /** Indentation of the lines after the first. */
+  /** The indentation of the lines after the first. */
   indentation: string;
-  /** Inserted before the text: `- ` for the first item of an empty list. */
+  /** The text before the item: `- ` for the first item of an empty list. */
   prefix: string;
   abilities: CompletionCapabilities;
 }
@@ -37,7 +37,7 @@ export interface CompletionData {
   apiVersion?: string | undefined;
   kind: string;
   path: Path;
-  /** For a key that depends on a field beside its map: the value of that field. */
+  /** The value of a sibling field, if it decides the meaning of the key. */
   sibling?: string | undefined;
 }
 
@@ -122,7 +122,7 @@ function insertEdit(label: string, newText: string, { abilities, quote, range }:
   };
 }
 
-/** Label and detail of a whole object, or of a reference with its names. */
+/** The label and detail of a whole object, or of a reference with its names. */
 export interface SnippetLabel {
   label: string;
   detail: string;

@@ -14,14 +14,14 @@ import { candidateKinds } from './top-level.ts';
 export interface CompletionOptions {
   json: boolean;
   isListItem?: boolean | undefined;
-  /** Path or URI of the file: some kinds of file are recognized by their name. */
+  /** The path or URI of the file: some kinds of file are recognized by their names. */
   path?: string | undefined;
   abilities: CompletionCapabilities;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
   /** The releases that the user chose. Fields that these releases do not have are not suggested. */
   chosen?: ChosenReleases;
-  /** The analysis of the YAML document, if it exists already. */
+  /** The analysis of the YAML document, if it already exists. */
   view?: AnalyzedDocument;
 }
 
@@ -35,7 +35,7 @@ export interface CompletionSubject {
   object: Node;
 }
 
-/** Returns several subjects only while the kind itself is being typed. */
+/** The objects that may contain the cursor. There are several only while the kind itself is being typed. */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {
     const marked = description && findMarked(object);

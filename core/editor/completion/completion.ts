@@ -27,7 +27,7 @@ import { reindentedCursors, withIndentation } from './reindented-cursors.ts';
 import { isOtherToolFile, isUnrelatedDocument, mayBecomeAutoscaler } from './top-level.ts';
 import { valueItemsAt } from './value-items.ts';
 
-/** Positions are relative to the start of the YAML document. */
+/** The completion items at a position, which is relative to the start of the YAML document. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   const file = fileKindOf(options.path);
   if (!file && !mayBecomeAutoscaler(text)) return [];
@@ -81,8 +81,8 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
 }
 
 /**
- * Keys of the nearest level to which the line may belong. Requires `insertAsIs`, because other clients would indent
- * relative to the current indentation.
+ * Items for the nearest level to which the keys of the line may belong. Requires `insertAsIs`, because other clients
+ * would indent relative to the current indentation.
  */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];

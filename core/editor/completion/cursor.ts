@@ -15,19 +15,19 @@ export interface Cursor {
   /** The word before the cursor, without its quotes. */
   word: string;
   quote: '' | '"' | "'";
-  /** A colon follows: the key is complete, and only its name is replaced. */
+  /** Whether a colon follows: then the key is complete, and only its name is replaced. */
   hasColon: boolean;
-  /** The word follows a colon without a space: `minReplicas:`. */
+  /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
-  /** Only indentation and dashes precede the word. */
+  /** Whether only indentation and dashes precede the word. */
   startsLine: boolean;
-  /** Characters from the start of the line to the word: the column of its siblings. */
+  /** The characters from the start of the line to the word: the column of its siblings. */
   column: number;
-  /** Spaces and tabs at the start of the line. */
+  /** The spaces and tabs at the start of the line. */
   indentation: number;
 }
 
-/** Undefined in a comment. */
+/** The cursor at an offset; undefined in a comment. */
 export function cursorAt(text: string, offset: number, { json }: { json: boolean }): Cursor | undefined {
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
@@ -60,7 +60,7 @@ function markerText(
   const word = `${used}${marker}${used}`;
   if (startsLine && !json) return hasColon ? word : `${word}:`;
   const separated = needsSpace ? ` ${word}` : word;
-  // Another key of `{ … }` follows, but the comma is missing.
+  // A key of `{ … }` follows, but the comma between is missing.
   const next = /^[ \t\r\n]*(["'\w])/.exec(text.slice(range.end, range.end + 200));
   const inFlow = /[{[,][ \t\r\n]*$/.test(text.slice(Math.max(0, range.start - 200), range.start));
   return next && inFlow ? `${separated},` : separated;

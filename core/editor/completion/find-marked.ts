@@ -10,7 +10,7 @@ export interface MarkedNode {
   path: Path;
   /** The map that contains it. Absent for a list item. */
   parent?: MapNode | undefined;
-  /** The value is an item of a flow list. */
+  /** Whether the value is an item of a flow list. */
   inBrackets?: boolean;
   /** Set if the key is already complete in the text, so it is not one of its own siblings. */
   key?: string;

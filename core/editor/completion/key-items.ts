@@ -111,7 +111,7 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** Keys of a map: those with a meaning of their own, and names from their source. */
+/** Items for the keys of a map: keys with a meaning of their own, and names from their source. */
 function mapKeyItems(
   field: Field,
   { marked, object, description }: CompletionSubject,
@@ -144,7 +144,7 @@ function mapKeyItems(
     );
 }
 
-/** The texts of an object as written. */
+/** Reads the texts in an object as written. */
 export function textIn(object: Node): TextAt {
   return (path) => textOf(findNode(object, path)?.node);
 }

@@ -54,7 +54,7 @@ export function manifestItems(
   ];
 }
 
-/** The keys with which a manifest begins. */
+/** The keys at the beginning of a manifest. */
 const firstKeys = ['apiVersion', 'kind'];
 
 /** Clients compare the typed word with the start of this text; later words only with fuzzy matching. */
@@ -77,7 +77,7 @@ function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Inserti
   return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
 }
 
-/** The map contains only the word under the cursor. */
+/** Whether the map contains only the word under the cursor. */
 function isOnlyMarker(node: Node): boolean {
   return node.kind === 'map' && node.entries.length === 1 && node.entries[0]?.key === marker;
 }

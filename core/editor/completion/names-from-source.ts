@@ -15,7 +15,10 @@ import { findNode } from '../../text/tree.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
-/** More than there are codes; a longer list of names of a workspace is of no use. */
+/**
+ * The longest list of names. It is longer than that of the codes; a longer list of names in a workspace would be of no
+ * use.
+ */
 const maxNames = 200;
 
 /** `root` is the root of the file in which the name is completed. */
@@ -60,7 +63,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** Files of the same folder first, then files with the shortest relative path. */
+/** CSV files. Those of the same folder come first, then those with the shortest relative path. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files

@@ -12,13 +12,14 @@ const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds)
 
 export interface RankedWorkload {
   workload: IndexedWorkload;
-  /** Another autoscaler that targets it already. */
+  /** Another autoscaler that already targets the workload. */
   scaledBy?: IndexedObject;
 }
 
 /**
- * The workload with the name of the autoscaler, then workloads without an autoscaler, then the others. Within each
- * group: this file, then its folder, then other folders. `autoscaler` is the object that is being typed.
+ * Ranks the workloads: first the one with the name of the autoscaler, then workloads without an autoscaler, then the
+ * others. Within each group, those of this file come first, then those of its folder, then the others. `autoscaler` is
+ * the object that is being typed.
  */
 export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
   const { index, uri } = context;
@@ -44,7 +45,7 @@ export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): Ran
   return ranked.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** `Deployment in shop/web.yaml`, and which autoscaler it has. */
+/** A text such as `Deployment in shop/web.yaml`, with the autoscaler of the workload. */
 export function describeWorkload({ workload, scaledBy }: RankedWorkload): string {
   const place = `${workload.object.kind} in ${shortPath(workload.uri)}`;
   return scaledBy ? `${place} · scaled already, by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;

@@ -12,7 +12,10 @@ export interface ReindentedCursor {
   indentation: number;
 }
 
-/** Sorted by distance from the cursor. Empty if the line has more than the word, or if its indentation is right. */
+/**
+ * The possible cursors, sorted by distance from the real one. Empty if the line contains more than the word, or if its
+ * indentation is right.
+ */
 export function reindentedCursors(
   lines: LineIndex,
   cursor: Cursor,
@@ -63,7 +66,7 @@ function isInString(node: Node | undefined): boolean {
 
 interface IndentationLevel {
   column: number;
-  /** The line above is a key without a value. */
+  /** Whether the line above is a key without a value. */
   isEmptyParent: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';
 
-/** `maxReplicas: ${1:10}` */
+/** The snippet of a key: `maxReplicas: ${1:10}`. */
 export function keySnippet(field: Field, style: SnippetStyle): string {
   return writeEntry([field.name, snippetNodeOf(field)], style);
 }

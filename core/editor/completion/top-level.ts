@@ -16,7 +16,7 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/** A longer document that names no autoscaler is unrelated. */
+/** The greatest length of a document that may become an autoscaler without naming one. */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {

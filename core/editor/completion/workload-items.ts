@@ -14,7 +14,10 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 
 const maxWorkloads = 20;
 
-/** For a new autoscaler: a second one would compete with the first for the replicas. */
+/**
+ * The workloads without an autoscaler, for a new one: a second autoscaler would compete with the first for the
+ * replicas.
+ */
 export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {
   return rankWorkloads(workspaceContext)
     .filter(({ scaledBy }) => !scaledBy)
@@ -27,7 +30,10 @@ export function workloadTitle({ workload }: RankedWorkload): string {
   return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
-/** `scaleTargetRef` with the names of each workload. Only if the completion item inserts the whole key. */
+/**
+ * An item for each workload that inserts `scaleTargetRef` with its names. There are none unless the item inserts the
+ * whole key.
+ */
 export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,
@@ -79,7 +85,7 @@ export function manifestForWorkload(manifest: string, workload: IndexedWorkload)
   );
 }
 
-/** A name such as `on` or `12` is a string only in quotes. */
+/** The text as a YAML string: a name such as `on` or `12` needs quotes. */
 function scalarText(text: string): string {
   return isPlainScalar(text) ? text : JSON.stringify(text);
 }

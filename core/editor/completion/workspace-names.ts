@@ -15,7 +15,7 @@ import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
-/** Longer lists are not useful. */
+/** The most names that are suggested; longer lists are not useful. */
 const maxNames = 50;
 
 export function suggestedNames(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
@@ -71,7 +71,8 @@ function targetNames(
       .filter((sibling) => parent && !effectiveEntry(parent, sibling))
       .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
-  // Its workload may be elsewhere: most autoscalers are named like their workload.
+  // The workload may be outside the workspace. Most autoscalers have the name of their workload, so it is suggested,
+  // too.
   const isMissing = ownName !== undefined && !ranked.some((each) => isNamed(each, ownName));
   return isMissing ? [...suggestions, { value: ownName, effect: 'the name of this autoscaler' }] : suggestions;
 }
@@ -87,7 +88,7 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
   }));
 }
 
-/** Environment variables of the containers of the target: KEDA reads those of one of them. */
+/** The environment variables of the target's containers: KEDA reads those of one of them. */
 export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>
     variables.map((value) => ({ value, effect: `variable of container ${name} of ${of}` })),

@@ -4,11 +4,11 @@ import type { SnippetNode } from './read-snippet.ts';
 
 export interface SnippetStyle {
   style: 'block' | 'flow' | 'json';
-  /** Writes each JSON key on its own line. */
+  /** Whether each JSON key is on its own line. */
   isMultiline?: boolean;
-  /** If false, writes plain text without placeholders. */
+  /** Whether to write LSP placeholders; otherwise the text is plain. */
   placeholders: boolean;
-  /** Indentation of every line after the first: the column of the key. */
+  /** The indentation of every line after the first: the column of the key. */
   indentation: string;
 }
 
@@ -25,7 +25,7 @@ export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }
 
-/** Without braces. The first line has no indentation. */
+/** Writes entries without braces. The first line has no indentation. */
 export function writeEntries(entries: readonly Entry[], style: SnippetStyle): string {
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }

@@ -1,5 +1,5 @@
-// Hints for the defaults that the API server or the controller fills in. None in
-// patches: other files may set the remaining fields.
+// Hints for the defaults that the API server or the controller sets. There are none in patches, because other files may
+// set the remaining fields.
 import { fieldAt } from '../../model/field-lookup.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
@@ -27,7 +27,7 @@ function missingIn(
     .map(([name, value]) => ({ name, value }));
 }
 
-/** Skips aliases: their map is written elsewhere in the file. */
+/** The hint for a map. An alias has none, because its map is written elsewhere in the file. */
 function* hintOf(
   { autoscaler: { root } }: HintSubject,
   path: string[],

@@ -6,10 +6,10 @@ import type { Profile } from '../../simulator/profile.ts';
 /** The unit or the absolute value of a written number. */
 export interface ValueHint {
   kind: 'value';
-  /** The end of the number in the YAML document. */
+  /** The end of the number, as an offset in the YAML document. */
   offset: number;
   text: string;
-  /** Instead of `text` if the line has several values with hints. */
+  /** The text that replaces `text` if the line has several values with hints. */
   besideOthers?: string | undefined;
 }
 

@@ -31,8 +31,8 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 }
 
 /**
- * JSON has no comments, but its readers know those of JavaScript. The padding of a hint is only half a space wide in VS
- * Code.
+ * The comment marker. JSON has no comments, but its readers know those of JavaScript. VS Code's own padding of a hint
+ * is only half a space wide.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';
@@ -57,7 +57,7 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
 }
 
-/** Of several values on one line, each says which field it is about. */
+/** The text for the values of a line. If there are several, each names its field. */
 function valuesText(hints: readonly ValueHint[]): string {
   const isOnly = hints.length === 1;
   return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');
@@ -71,8 +71,8 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * The longest name leaves no room for its value, so it is shortened. As many defaults as fit, with their values or at
- * least with their names, then the number of the others.
+ * Joins as many defaults as fit, with their values or at least with their names, then the number of the others. The
+ * longest name leaves no room for its value, so it is shortened.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

@@ -20,27 +20,27 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
 }
 
 export interface UnitText {
-  /** For a comment after the number. */
+  /** The text of a comment after the number. */
   alone: string;
-  /** For a comment after other fields of the line: `120 s = 2 min`. Absent if the line has the unit. */
+  /** The text of a comment after other fields of the line: `120 s = 2 min`. Absent if the line has the unit. */
   withValue?: string;
-  /** For a comment after several fields of the line that have a hint each: says which field it is about. */
+  /** The text of a comment after several fields with hints: it names its field. */
   named?: string;
 }
 
 const seconds = { alone: 'seconds' };
 
-/** `periodSeconds: 60` says it. */
+/** Whether the key contains the unit, as in `periodSeconds: 60`. */
 export function isUnitInKey({ alone }: UnitText, key: string): boolean {
   return alone === seconds.alone && /seconds$/i.test(key);
 }
 
-/** Only a comma and a comment may follow. */
+/** Whether the value is the last one of its line: only a comma and a comment may follow. */
 function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean {
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
-/** Undefined if the value has no unit, or already contains it. */
+/** The unit; undefined if the value has none, or already contains it. */
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
@@ -84,12 +84,12 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   const share = '% of the request';
   if (!request) return { alone: share, withValue: `${node.source} ${share}` };
   const milli = (request.milli * Number(node.value)) / 100;
-  // Large amounts can only be memory: show bytes, not thousandths of a byte.
+  // Large amounts can only be memory, so they are shown in bytes, not in thousandths of a byte.
   const amount = `${milli >= 1_000_000 ? bytesText(milli / 1000) : formatMilli(Math.round(milli))} per pod`;
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/** On one line with its `type`, the value needs no unit. */
+/** The unit of a policy. There is none if its `type` is on the same line. */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;
@@ -103,7 +103,7 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/** Only cpu and memory have a known unit. */
+/** The amount of a resource with its unit. Only cpu and memory have a known unit. */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

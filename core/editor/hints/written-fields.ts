@@ -33,7 +33,7 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/** Skips aliases: their value is written elsewhere in the file. */
+/** The fields of a list item. Aliases are skipped, because their value is written elsewhere in the file. */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

@@ -37,13 +37,13 @@ import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
   profile: Profile;
-  /** The client displays images in a hover. */
+  /** Whether the client displays images in a hover. */
   images: boolean;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/** The hover at a position. Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const budget = budgetHoverAt(analyzed, offset, options);
@@ -62,7 +62,7 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
   return undefined;
 }
 
-/** What a comment about a budget means for the autoscaler. */
+/** The hover of a suppression comment with a budget: what the budget means for the autoscaler. */
 function budgetHoverAt(
   analyzed: AnalyzedDocument,
   offset: number,
@@ -88,7 +88,7 @@ export interface HoveredField {
   description: AnalyzedObject['description'];
 }
 
-/** Undefined between keys and values. */
+/** The field at an offset; undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
@@ -114,7 +114,7 @@ export function hoverText(
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
-  // Sentences and charts would show replicas that never change.
+  // The sentences and charts would show replicas that never change, so they are left out.
   const isFalse = verdict && isContradicted(path, verdict);
   const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
   const card = fieldDocumentation(field, {
@@ -133,13 +133,16 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** `autoscaling/v2` has its own pages. */
+/** Whether the version is older than `autoscaling/v2`, which has its own pages. */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/** A template may write several objects at one place: the numbers are those of the first. */
+/**
+ * The text that names the first of several objects that a template writes at one place: the numbers of the hover are
+ * those of the first.
+ */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -181,13 +184,16 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/** Without one direction, a metric and the other direction still have their effect. */
+/**
+ * Whether the verdict contradicts the effect of the field. If only one direction is contradicted, metrics and the other
+ * direction still have their effect.
+ */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
   return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
 }
 
-/** After the title, because it matters more than what the field does. */
+/** Puts the verdict after the title, because it matters more than the effect of the field. */
 function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
@@ -217,7 +223,10 @@ function simulatedEffect(
   };
 }
 
-/** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
+/**
+ * The path of the field in the simulated object: the values of a chart may exclude items before the field. Undefined if
+ * they exclude the field itself.
+ */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.
   if (kustomizedOf(object.rendered)) return path;

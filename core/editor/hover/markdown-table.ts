@@ -1,6 +1,6 @@
-// A Markdown table with gaps between its columns: by itself, VS Code leaves four pixels.
+// A Markdown table with gaps between its columns. Without these, VS Code leaves only four pixels.
 
-/** VS Code, Neovim and our own plain text know the entity; a space at the end of a cell would be removed. */
+/** An entity that VS Code, Neovim and our own plain text support. A space at the end of a cell would be removed. */
 const columnGap = '&emsp;';
 
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -10,13 +10,13 @@ export function markdownToPlainText(markdown: string): string {
     .join('\n\n');
 }
 
-/** As `markdownText` writes them. */
+/** The character at an escape that `markdownText` has written. */
 function escapedAt(text: string, at: number): { character: string; end: number } {
   if (text[at] === '\\') return { character: text[at + 1] ?? '', end: at + 2 };
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/** Code in backticks, which contains no other markup; images, links, bold and italic text. */
+/** Converts inline markup: code in backticks, which contains no other markup; images, links, bold and italic text. */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';
@@ -49,7 +49,7 @@ interface PlainPart {
 
 type NextPlace = (character: string, from: number) => number;
 
-/** `indexOf`, in linear time for places that increase: a character that is missing is not searched again. */
+/** An `indexOf` that takes linear time if the positions increase: a missing character is not searched again. */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
   return (character, from) => {
@@ -61,7 +61,7 @@ function nextPlaces(text: string): NextPlace {
   };
 }
 
-/** Between two equally long fences on one line. */
+/** The code between two equally long fences on one line. */
 function codeAt(text: string, start: number): PlainPart | undefined {
   const fence = /`+/y;
   fence.lastIndex = start;

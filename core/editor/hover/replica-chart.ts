@@ -10,7 +10,10 @@ import type { EnvelopeRun } from '../../simulator/trace.ts';
 import { clockText, envelopeRunText, hasHours } from '../../simulator/trace-text.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** With the name, three lines above and the reference below, it fills the 250 pixels of a hover. */
+/**
+ * The height of the chart. With the name, three lines above and the reference below, it fills the 250 pixels of a
+ * hover.
+ */
 const height = 108;
 const width = 380;
 /** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */
@@ -23,7 +26,7 @@ export interface HoverChartOptions {
   images: boolean;
 }
 
-/** Undefined for fields that do not affect the speed of scaling, and if replicas do not change. */
+/** The chart; undefined for fields that do not affect the speed of scaling, and if replicas do not change. */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,
@@ -43,7 +46,7 @@ function pictureMarkdown(run: EnvelopeRun): string | undefined {
   return address.length > maxPictureLength ? undefined : `![${altText(run)}](${address})`;
 }
 
-/** Describes the whole chart in words. */
+/** A text that describes the whole chart. */
 function altText(run: EnvelopeRun): string {
   const { minReplicas, maxReplicas, direction } = run;
   const recommendation =
@@ -60,7 +63,7 @@ function tableMarkdown(run: EnvelopeRun): string {
   return markdownTable(['time', 'replicas'], [['', String(run.sequence[0])], ...rows]);
 }
 
-/** If there are many changes: the first ones and the last one. */
+/** The changes. If there are many, only the first ones and the last one. */
 function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
   const changing = ticks.filter((tick) => tick.desired !== tick.current);
   const changes = changing.map(({ atMs, desired }) => ({

@@ -7,7 +7,7 @@ import { markdownText } from '../../model/markdown-text.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 import { explanationOf } from '../status.ts';
 
-/** Undefined if there is nothing to say about the field. */
+/** The note; undefined if there is nothing to say about the field. */
 export function statusNote(analyzed: AnalyzedDocument, object: AnalyzedObject, path: Path): string | undefined {
   const isAnnotation = path[0] === 'metadata' && path[2] === 'autoscaling.alpha.kubernetes.io/conditions';
   if (path[0] !== 'status' && !isAnnotation) return undefined;
@@ -31,7 +31,7 @@ function noteAt(explanation: Explanation, path: Path): string | undefined {
 
 const counts = ['currentReplicas', 'desiredReplicas', 'lastScaleTime'];
 
-/** The answer, its reasons, the causes, what to do, and what changes next. */
+/** The explanation as Markdown: the answer, the reasons, the causes, what to do, and what changes next. */
 export function verdictMarkdown(explanation: Explanation): string {
   const { verdict, contradictions } = explanation;
   const { headline, reasons, causes, advice } = verdict;
@@ -72,7 +72,10 @@ function causesMarkdown(causes: readonly string[]): string {
   return ['Usual causes:', '', ...causes.map((cause, i) => `${i + 1}. ${proseMarkdown(cause)}`)].join('\n');
 }
 
-/** Our own sentences have code in backticks; names of a cluster in them are shown as they are. */
+/**
+ * Converts a sentence of ours. It has code in backticks, and all other characters, such as those of names in a cluster,
+ * are escaped.
+ */
 function proseMarkdown(text: string): string {
   const parts = text.split('`');
   return parts

@@ -12,7 +12,7 @@ export interface StepTableMarkdown {
   table: string;
 }
 
-/** Undefined if the field is not the effective target. */
+/** The table; undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,
@@ -33,7 +33,10 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/** All replica counts if there are at most five, because a hover has limited space; otherwise those at both ends. */
+/**
+ * The replica counts in the table: all if there are at most five, because a hover has limited space; otherwise those at
+ * both ends.
+ */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;
@@ -49,5 +52,5 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 }
 
 const percentHeads = ['replicas', 'scales up at', 'scales down below'];
-/** The cells say whether the boundary itself belongs to it: `over 110`, `50 or less`. */
+/** The heads for amounts. Each cell says whether it includes the boundary: `over 110`, `50 or less`. */
 const amountHeads = ['replicas', 'scales up', 'scales down'];

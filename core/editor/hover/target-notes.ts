@@ -1,5 +1,5 @@
-// Notes on `scaleTargetRef`: other objects of the workspace that change the replicas or the pods of the workload.
-// Includes only proven relations.
+// Notes on `scaleTargetRef`: other objects of the workspace that change the replicas or the pods of the workload. Only
+// proven relations are included.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';

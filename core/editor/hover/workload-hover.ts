@@ -13,7 +13,7 @@ import { formatMilli } from '../../simulator/milli.ts';
 import { positionInFile, rangeInDocument } from '../../text/place-in-file.ts';
 import type { DocumentInFile } from '../document-support.ts';
 
-/** The position and the range are relative to the start of the YAML document. */
+/** The hover. Its position and range are relative to the start of the YAML document. */
 export function workloadHoverAt(
   index: WorkspaceIndex,
   document: DocumentInFile,

@@ -1,4 +1,4 @@
-// The autoscalers of one YAML document of an open manifest, and where scenario files name them.
+// The autoscalers of one YAML document in an open manifest, and the numbers by which scenario files name them.
 import { type AutoscalerInFile, autoscalersOf } from '../../analysis/analyze-file.ts';
 import { placeInFile } from '../../text/place-in-file.ts';
 import type { AutoscalerLocation, SupportedDocument } from '../document-support.ts';

@@ -1,5 +1,5 @@
-// The code lenses that say what kustomizations build: above a base, the sequences of the overlays that change it, and
-// above a kustomization, those of its autoscalers.
+// The code lenses about the objects that kustomizations build: above a base, the sequences of the overlays that change
+// it, and above a kustomization, those of its autoscalers.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
@@ -20,14 +20,14 @@ import { objectStart } from '../../text/problem-range.ts';
 import type { CodeLensContext, DocumentInFile, SupportedDocument } from '../document-support.ts';
 import type { ResolvedLens } from './document-lens.ts';
 
-/** More are only counted. */
+/** The most overlays that are named; the others are only counted. */
 const maxNamed = 3;
 const maxTooltipLines = 12;
 const maxReasonLength = 60;
 
 type LensContext = Pick<CodeLensContext, 'kustomizationsWith' | 'profile' | 'chosen' | 'pause'>;
 
-/** Above each autoscaler of a base. */
+/** The lenses above each autoscaler of a base. */
 export async function overlayLenses(
   document: DocumentInFile,
   analyzed: AnalyzedDocument,
@@ -41,7 +41,7 @@ export async function overlayLenses(
   const builds: KustomizationBuild[] = [];
   for (const folder of foldersToBuild(file)) {
     builds.push(file.builds.build(folder, chosen));
-    // Twelve builds after each key take longer than a person waits for a completion.
+    // Twelve builds after each keystroke would take longer than a user waits for a completion.
     if (!(await pause())) return [];
   }
   const lines = indexLines(text);
@@ -65,7 +65,7 @@ export async function overlayLenses(
 interface BasePlace {
   position: Position;
   uri: string;
-  /** In the file. */
+  /** The line in the file. */
   line: number;
   profile: Profile;
 }
@@ -94,7 +94,7 @@ function lensesOfUses(changed: readonly Use[], { position, uri, line, profile }:
   });
 }
 
-/** At the top of a kustomization. */
+/** The lens at the top of a kustomization. */
 export async function kustomizationLenses(
   { uri, yamlDocument }: Pick<SupportedDocument, 'uri' | 'yamlDocument'>,
   { kustomizationsWith, profile, chosen }: LensContext,
@@ -124,7 +124,7 @@ function failureLens(position: Position, reason: string, { rendered }: Kustomiza
   return { position, command: { title, tooltip: rendered.error ?? reason, action: { type: 'none' } } };
 }
 
-/** In the file that a person edits, as this kustomization builds it. */
+/** Opens the simulation in the file that the user edits, as this kustomization builds it. */
 function openBase(
   { resource: { place } }: BuiltAutoscaler,
   { folder }: KustomizationBuild,

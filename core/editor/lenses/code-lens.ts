@@ -27,12 +27,12 @@ import {
 } from '../several-objects.ts';
 import { type StatusTopic, statusLenses, statusLensTitle } from './status-lens.ts';
 
-/** The two fastest runs have a lens each, because a click opens the run that was clicked. */
+/** Each of the two fastest runs has its own lens, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | StatusTopic | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
-  /** Relative to the start of the YAML document. */
+  /** The position, relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
   /** The key of the object, if several begin at the position. */
@@ -41,9 +41,9 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
+/** The length that, after `not simulated: `, fits into an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
-/** A run can have thousands of counts. */
+/** The length of a tooltip is limited, because a run can have thousands of counts. */
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
@@ -61,11 +61,11 @@ function lensesOfAutoscalers(analyzed: AnalyzedDocument): LensPlace[] {
 
 export interface LensOptions {
   profile: Profile;
-  /** What the workspace proves against the sequences. */
+  /** The contradiction of the sequences that the workspace proves. */
   verdict?: Verdict | undefined;
 }
 
-/** Undefined if the file changed and the lens no longer applies. */
+/** The title of a lens; undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -95,7 +95,7 @@ export function lensTitle(
   }
 }
 
-/** An autoscaler that is not simulated has one lens, which says why. */
+/** The lenses of an autoscaler. One that is not simulated has a single lens, which says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -111,7 +111,10 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/** Each of the first ones has a sequence; what else a lens does, it does for the first one. */
+/**
+ * The lenses of several autoscalers that begin at one place. Each of the first ones has a sequence; the other lenses
+ * apply to the first one.
+ */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];
@@ -123,7 +126,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // What a helper writes has the place of its action, which is full.
+    // A helper's output begins at the place of its action, whose line is already full.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line
@@ -132,7 +135,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   ];
 }
 
-/** What the title of a fastest run shortens: the whole reason, or all counts. */
+/** The tooltip of a fastest run, which has what the title shortens: the whole reason, or all counts. */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },
@@ -151,7 +154,7 @@ export function fastestRunTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/** The autoscaler of the lenses at a position; of several that begin there, the one with the key `object`. */
+/** The autoscaler for the lenses at a position; if several begin there, the one with the key `object`. */
 export function autoscalerAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -162,7 +165,7 @@ export function autoscalerAt(
   return last && objectWithKey(analyzed, last, object);
 }
 
-/** Says instead why there is no sequence. */
+/** The title of the scale-up, or why there is no sequence. */
 function scaleUpTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -179,13 +182,13 @@ function scaleUpTitle(
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/** While a value is missing, the lens of the sequence sets it. */
+/** The title of the lens that replaces the sequence while a value is missing; a click sets the value. */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/** Undefined if the lens of the scale-up says everything. */
+/** The title of the scale-down; undefined if the lens of the scale-up says everything. */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -215,12 +218,12 @@ function releaseTitle(
   profile: Profile,
 ): string | undefined {
   const { description, reading } = autoscaler;
-  // A kind without a controller of its own makes an object of another kind.
+  // A kind without a controller of its own makes an object of another kind, so that one counts.
   const kind = reading?.autoscaler?.kind ?? description?.kind ?? '';
   if (!isSimulated(kind)) return undefined;
-  // The sequence says already what is assumed.
+  // The lens of the sequence already says which release is assumed.
   if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
-  // Short, because this lens is truncated first beside an open panel.
+  // The text is short, because this lens is truncated first beside an open panel.
   const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(kind);
   const context = { autoscaler: reading?.autoscaler, chosen: analyzed.chosen };
   const name = release(profile, context);
@@ -230,7 +233,7 @@ function releaseTitle(
   return note ? `${text} (${note.short})` : text;
 }
 
-/** The cause of an error is short already. */
+/** A short reason. That of an error is short already. */
 function shortReason({ message, short }: PlacedMessage): string {
   return short ?? truncateLine(message);
 }

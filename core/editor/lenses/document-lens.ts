@@ -1,4 +1,4 @@
-// The code lenses of a document: where they are, what they say, and what a click on them does.
+// The code lenses of a document: their positions, their titles, and their actions.
 import type { Position } from 'vscode-languageserver-types';
 import type { ReleaseSetting } from '../../model/release-choice.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
@@ -14,7 +14,7 @@ export interface UnresolvedLens {
   topic: DocumentLensTopic;
   /** Distinguishes lenses of one topic at one position. */
   ordinal?: number | undefined;
-  /** In a template: the key of the object, if several begin at one place. */
+  /** The key of the object, if a template writes several at one place. */
   object?: string | undefined;
 }
 
@@ -42,17 +42,17 @@ export type LensAction =
       scenario?: string;
       /** The key of the object, if several begin at the position. */
       object?: string | undefined;
-      /** Of an environment. */
+      /** The values files of an environment. */
       valuesFiles?: readonly string[] | undefined;
       mode: SimulationMode;
-      /** The run starts from the state that the status of the object shows. */
+      /** Whether the run starts from the state in the status of the object. */
       fromStatus?: boolean;
-      /** The run is compared with those of the environments. */
+      /** Whether the run is compared with those of the environments. */
       comparesEnvironments?: boolean;
     }
-  /** The user chooses one of the autoscalers that the lenses at this position are about. */
+  /** The user chooses one of the autoscalers for the lenses at this position. */
   | { type: 'choose-object'; uri: string; position: Position }
-  /** Without an expression, the user chooses one. */
+  /** The expression; absent: the user chooses one. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string }
   | { type: 'choose-environments'; uri: string };

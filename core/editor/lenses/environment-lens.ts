@@ -21,11 +21,11 @@ type EnvironmentLensContext = Pick<
 >;
 
 export interface LabelledAutoscaler extends AutoscalerInChart {
-  /** Tells it apart from the others of the file. */
+  /** The label that distinguishes the autoscaler from the others of the file. */
   label?: string | undefined;
 }
 
-/** `uri`: a file of the chart. Undefined without environments. */
+/** The lens for the environments; undefined without environments. `uri`: a file of the chart. */
 export async function environmentLens(
   uri: string,
   subject: LabelledAutoscaler,
@@ -42,7 +42,7 @@ export async function environmentLens(
     files: filesText(environment, chart),
     outcome: i < maxRenderedEnvironments ? outcomeIn(environment, subject, of) : undefined,
   }));
-  // Without a run of its own the panel would have nothing to compare with.
+  // Without a run for values.yaml, the panel would have nothing to compare with, so it opens that of an environment.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
   const { title, tooltip } = environmentsText(usual, outcomes);
   const { label, identity } = subject;

@@ -15,8 +15,8 @@ import type { LensCommand, UnresolvedLens } from './document-lens.ts';
 import { environmentLens } from './environment-lens.ts';
 
 /**
- * Of every autoscaler, also one that values.yaml alone does not render. They are above its `spec`: the line above the
- * object is full.
+ * The lenses of every autoscaler, even of one that values.yaml alone does not render. They are above its `spec`,
+ * because the line above the object is full.
  */
 export async function environmentLenses(
   document: SupportedDocument,
@@ -60,12 +60,12 @@ export async function environmentsInTemplate(
   );
 }
 
-/** The start of the object if it has no `spec` of its own. */
+/** The position of the lens; it is the start of the object if that has no `spec` of its own. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);
   const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
   const position = key && positionAt(rendered.lines, key.start);
-  // What a helper writes has the place of its action.
+  // A helper's output begins at the place of its action.
   return position && position.line > start.line ? position : start;
 }

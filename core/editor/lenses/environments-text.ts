@@ -4,15 +4,15 @@ import type { EnvironmentOutcome } from '../../charts/environments/environment-o
 
 export interface OutcomeOfEnvironment {
   name: string;
-  /** `values.yaml, values-prod.yaml` */
+  /** The values files: `values.yaml, values-prod.yaml`. */
   files: string;
-  /** Absent: there are too many to render all. */
+  /** The outcome; absent: there are too many environments to render all of them. */
   outcome?: EnvironmentOutcome | undefined;
 }
 
 export interface EnvironmentsText {
   title: string;
-  /** All of them, one line each. */
+  /** All environments, one line each. */
   tooltip: string;
 }
 
@@ -20,12 +20,15 @@ const maxNames = 3;
 const maxNameLength = 24;
 const maxLineLength = 160;
 
-/** `usual`: with values.yaml alone. What differs from it comes in the title; equal ones are one group. */
+/**
+ * The title and the tooltip. `usual`: the outcome with values.yaml alone. The title has only outcomes that differ from
+ * it; equal ones are one group.
+ */
 export function environmentsText(
   usual: OutcomeOfEnvironment,
   environments: readonly OutcomeOfEnvironment[],
 ): EnvironmentsText {
-  // Two failures for different reasons are not the same.
+  // Two failures with different reasons are not equal.
   const groups = groupsOf(environments.filter(({ outcome }) => outcome?.text !== usual.outcome?.text));
   const shorts = [usual, ...groups.flatMap(([first]) => first ?? [])].map(({ outcome }) => outcome?.short);
   const parts: string[] = [];
@@ -36,7 +39,7 @@ export function environmentsText(
     if (!first?.outcome) continue;
     left -= shown.length;
     const { short, text, autoscaler } = first.outcome;
-    // Equal counts at different times.
+    // The counts are equal, but the times differ.
     const isUnique = shorts.filter((other) => other === short).length === 1;
     parts.push(`${namesText(shown)} ${isUnique || !autoscaler ? short : text}`);
   }
@@ -47,7 +50,7 @@ export function environmentsText(
   return { title, tooltip: [usual, ...environments].map(lineOf).join('\n') };
 }
 
-/** In the order of their first members. */
+/** Groups of equal outcomes, in the order of their first members. */
 function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvironment[][] {
   const groups = new Map<string, OutcomeOfEnvironment[]>();
   for (const one of environments) {
@@ -58,7 +61,7 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/** The time belongs to a run; the reason of a failure is in the tooltip. */
+/** The text that decides the group. The time is part of a run, but the reason of a failure is only in the tooltip. */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

@@ -91,7 +91,8 @@ export async function manifestLenses(
     ...(await environmentLenses(document, lenses, context)),
     ...(await overlayLenses(document, document.analyze(), context)),
   ];
-  // A client may ask for the lenses of a thousand documents after each key.
+  // The lenses of most documents are returned without waiting: a client may request those of a thousand documents after
+  // each keystroke.
   return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
 }
 
@@ -100,7 +101,7 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
   return lenses.toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
-/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+/** The places of lenses. Preview values may make an autoscaler complete, so they affect which lenses there are. */
 async function lensPlaces(
   document: SupportedDocument,
   { renderTemplate }: CodeLensContext,
@@ -112,7 +113,7 @@ async function lensPlaces(
     : document.cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
 
-/** Most manifests have no scenario, and then no such lens. */
+/** The lenses of a scenario. Most manifests have none, and then no such lens. */
 async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLensContext): Promise<UnresolvedLens[]> {
   if (!(await scenarios.hasCandidate())) return [];
   const lenses: UnresolvedLens[] = [];
@@ -186,7 +187,7 @@ interface LensSubject {
   rendered: AnalyzedDocument;
   autoscaler: AnalyzedAutoscaler;
   profile: Profile;
-  /** Only for the sequences. */
+  /** The verdict, only for the lenses of the sequences. */
   verdict: Verdict | undefined;
 }
 
@@ -212,7 +213,9 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/** A contradiction with the workload comes before the values that a template leaves open. */
+/**
+ * The command of a sequence. A contradiction with the workload has precedence over values that a template leaves open.
+ */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
@@ -243,12 +246,12 @@ function previewCommand({ title }: LensCommand, { document, position, autoscaler
   );
 }
 
-/** Of a position in the document. */
+/** The place of a position in a document. */
 function placeOf(document: SupportedDocument, position: Position): { uri: string; position: Position } {
   return { uri: document.uri, position: positionInFile(position, document) };
 }
 
-/** A load shows what happens: the fastest runs are not reached. */
+/** Opens another run. The run under load shows what happens, while the fastest runs do not happen. */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
@@ -257,7 +260,7 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/** Undefined if the autoscaler is not simulated: the first lens says so. */
+/** The title of a scenario lens; undefined if the autoscaler is not simulated, because the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

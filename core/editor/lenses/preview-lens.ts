@@ -16,18 +16,18 @@ import { assumedValueText, sourcesText } from '../rendered-with.ts';
 const maxExpressionLength = 50;
 const maxTextLength = 40;
 const maxTooltipLines = 5;
-/** A hover is short; the panel lists all values. */
+/** The most values in a hover, which is short; the panel lists all values. */
 const maxHoverValues = 3;
 
 export interface MissingValue {
-  /** Shown instead of the sequence. */
+  /** The title, which replaces the sequence. */
   title: string;
   /** The full text, because the title may be truncated. */
   tooltip: string;
   expression: string;
 }
 
-/** Undefined if no preview value helps. */
+/** The lens for a missing value; undefined if no preview value helps. */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;
@@ -55,7 +55,7 @@ export function sourcesNote(
   const kustomized = kustomizedOf(rendered);
   if (kustomized) return kustomizeNote(kustomized, profile);
   const sources = rendered && sourcesText(rendered);
-  // The line is full: what excludes the object matters more than the usual file.
+  // The line has little space: the reason why the object is excluded matters more than the usual file.
   const isUsual = rendered?.notRendered !== undefined && sources === rendered.fileName;
   const notes = [rendered?.notRendered, sources === undefined || isUsual ? undefined : `with ${sources}`].flatMap(
     (note) => note ?? [],
@@ -76,7 +76,7 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
   return { text: `with ${folder}${more}`, tooltip };
 }
 
-/** The sentence of the hover that lists the assumed values. */
+/** The sentence in a hover that lists the assumed values. */
 export function assumedValuesText(rendered: RenderedObject | undefined): string {
   const kustomized = kustomizedOf(rendered);
   const { values = [] } = rendered ?? {};

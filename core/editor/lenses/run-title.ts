@@ -9,14 +9,17 @@ import { reportFacts } from '../../simulator/world/report-text.ts';
 import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
 
-/** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; after `only without HPA other: ` where the verdict says so. */
+/**
+ * A title such as `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, after `only without HPA other: ` if there is such a
+ * verdict.
+ */
 export function runTitle(
   autoscaler: Autoscaler,
   scenario: Scenario,
   profile: Profile,
   verdict?: Verdict | undefined,
 ): string {
-  // A code lens must not delay typing.
+  // A code lens must not delay typing, so a long run is not simulated.
   if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
   const trace = simulate(autoscaler, scenario, profile, { maxWork: maxShownWork });
   if (trace.isStopped) return 'a long run';

@@ -1,4 +1,4 @@
-// The code lenses of a scenario file: what its autoscaler does under it.
+// The code lenses of a scenario file: the run of its autoscaler.
 
 import { type AutoscalerInFile, dataFormat, startInFile } from '../../analysis/analyze-file.ts';
 import { readScenarioSource, selectTargets } from '../../analysis/scenario/read-scenario-file.ts';
@@ -13,7 +13,7 @@ import type { CodeLensResolveContext, SupportedDocument } from '../document-supp
 import type { LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 import { summarizeRun } from './summarize-run.ts';
 
-/** Above the first key of the file. */
+/** The lenses above the first key of the file. */
 export async function scenarioFileLenses(document: SupportedDocument): Promise<readonly UnresolvedLens[]> {
   const { text } = document.yamlDocument;
   if (isEmptyDocument(text) || document.number().document > 0) return [];
@@ -26,7 +26,7 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
   ];
 }
 
-/** The lens with the topic `scenario` shows the result of the run, the other one only opens it. */
+/** Resolves a lens. The one with the topic `scenario` shows the result of the run; the other one only opens it. */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,
   { topic }: UnresolvedLens,

@@ -1,17 +1,21 @@
-// The lenses of a narrow editor, beside an open panel, which shows the other direction and the chosen release itself.
+// The lenses of a narrow editor beside an open panel. The panel itself shows the other direction and the chosen
+// release.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import { autoscalerAt } from './code-lens.ts';
 import type { DocumentLens } from './document-lens.ts';
 
-/** Without the sequences down, and without a release that the user has chosen. */
+/** The lenses without the scale-downs, and without a release that the user has chosen. */
 export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedDocument): DocumentLens[] {
   return lenses.filter(
     (lens) => !isScaleDown(lens) && !(topicOf(lens) === 'release' && isReleaseChosen(lens, analyzed)),
   );
 }
 
-/** Of a manifest by its topic; those of a values file have their titles already. */
+/**
+ * Whether the lens is that of a scale-down. A lens in a manifest has a topic; one in a values file already has its
+ * title.
+ */
 function isScaleDown(lens: DocumentLens): boolean {
   if ('topic' in lens) return lens.topic === 'fastestScaleDown';
   const { action } = lens.command;

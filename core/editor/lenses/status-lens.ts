@@ -1,4 +1,4 @@
-// The lenses above the status of an object: what holds the count, and a simulation that starts from there.
+// The lenses above the status of an object: why the count is what it is, and a simulation that starts from there.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { truncate } from '../../analysis/wording/truncate.ts';
@@ -14,7 +14,7 @@ interface StatusLens {
   topic: StatusTopic;
 }
 
-/** An autoscaler of `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
+/** The lenses of a status. `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
 export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];
   const key = keyRangeAt(root, ['status']);
@@ -26,7 +26,7 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
   ];
 }
 
-/** Undefined without a status that says something, and for a run where the object has no whole spec. */
+/** The title of a lens; undefined if the status says nothing, or if there is no complete spec to run. */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -40,12 +40,12 @@ export function statusLensTitle(
 
 export const simulateFromHere = 'Simulate from here';
 
-/** Whether the text has what a run needs. */
+/** Whether the text has everything that a run needs. */
 export function canStart({ observed }: Explanation): boolean {
   return observed.autoscaler !== undefined && observed.currentReplicas !== undefined;
 }
 
-/** Fits an editor beside the panel. */
+/** The longest title that fits into an editor beside the panel. */
 const maxTitleLength = 100;
 
 /** `Held at 4: scale-down waits for the stabilization window of 5 min` */
@@ -58,7 +58,7 @@ export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: Analyz
   return explanation && explanationTooltip(explanation);
 }
 
-/** The reasons, the causes and what to do, which the title leaves out. */
+/** The tooltip with what the title leaves out: the reasons, the causes, and what to do. */
 export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
   return [
     ...(headline.length > maxTitleLength ? [headline] : []),

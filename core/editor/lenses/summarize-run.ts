@@ -8,12 +8,12 @@ import type { CodeLensResolveContext, NamedScenario } from '../document-support.
 import { runTitle } from './run-title.ts';
 
 export interface RunSubject {
-  /** Of the manifest. */
+  /** The URI of the manifest. */
   uri: string;
   source: SourceFile;
-  /** As the API server of the scenario reads it. */
+  /** The autoscaler, as the API server of the scenario's release reads it. */
   found: AutoscalerInFile;
-  /** What the workspace proves against the run. */
+  /** The contradiction of the run that the workspace proves. */
   verdict?: Verdict | undefined;
 }
 

@@ -7,7 +7,7 @@ import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../
 import { locationOf, symbolAt } from '../../index/symbol-at.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
-/** From a reference to the workloads that it may mean. */
+/** The workloads that a reference may mean. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol) return valueDefinitions(index, uri, position);

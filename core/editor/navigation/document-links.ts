@@ -17,20 +17,20 @@ import { kustomizationLinks } from './file-links.ts';
 export interface DocumentLinkContext {
   /** The URL of the folder with the rule pages. */
   pages: string | undefined;
-  /** Of the file. */
+  /** The URI of the file. */
   uri?: string;
-  /** For kustomizations. */
+  /** The workspace index, for the links of kustomizations. */
   index?: WorkspaceIndex;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/** The links of a document. Positions are relative to the start of the YAML document. */
 export function documentLinksOf(
   analyzed: AnalyzedDocument,
   { pages, uri, index }: DocumentLinkContext,
 ): DocumentLink[] {
   const { lines, objects } = analyzed;
   if (index && uri !== undefined && isKustomizationUri(uri)) {
-    // The lines of a document without an autoscaler are not known yet.
+    // The lines of a document without an autoscaler have not been indexed yet.
     const { text } = lines;
     return kustomizationLinks(text, uri, index).map((found) => fileLink(found, indexLines(text)));
   }
@@ -62,7 +62,7 @@ function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/** Paths are relative to the folder of the file. Without a folder there are no links. */
+/** The links of paths, which are relative to the folder of the file. Without a folder there are no links. */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];

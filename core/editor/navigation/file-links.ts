@@ -1,4 +1,4 @@
-// Links from the names in a kustomization to their files; a folder stands for the kustomization in it.
+// Links from the names in a kustomization to the files. A name of a folder means the kustomization in it.
 
 import { uriKey } from '../../index/uris.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
@@ -9,7 +9,7 @@ import type { Range } from '../../text/node.ts';
 
 const filePattern = /\.(?:ya?ml|json)$/i;
 
-/** `uri` is the kustomization. A folder without a kustomization has no link. */
+/** The links of a kustomization with the given URI. A folder without a kustomization has no link. */
 export function kustomizationLinks(
   text: string,
   uri: string,

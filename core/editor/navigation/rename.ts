@@ -15,7 +15,7 @@ export type PrepareRenameResult = { range: LineRange; placeholder: string } | { 
  */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
-  // "Go to definition" works anywhere in the reference, but a rename requires the cursor on the name.
+  // "Go to definition" works anywhere in the reference, but a rename requires that the cursor is on the name.
   if (!symbol || !rangeContains(symbol.range, position)) return undefined;
   const [workload] = workloadsAt(index, uri, position);
   if (workload) return { range: symbol.range, placeholder: workload.object.name.text };
@@ -75,7 +75,7 @@ function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
   return one.uri === other.uri && one.object === other.object;
 }
 
-/** Otherwise only the reference would be renamed, or also an unrelated object. */
+/** Why a rename is not proven to be right: it would rename only the reference, or an unrelated object, too. */
 function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);

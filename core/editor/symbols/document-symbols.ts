@@ -12,9 +12,9 @@ import { type PlaceInFile, positionInFile, wholeFile } from '../../text/place-in
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
 
 export interface OutlineOptions {
-  /** Of the YAML document: positions count from the start of the file. */
+  /** The place of the YAML document, because positions count from the start of the file. */
   place?: PlaceInFile;
-  /** The number of levels. Deeper levels are omitted. */
+  /** The number of levels. Deeper levels are left out. */
   depth?: number;
 }
 
@@ -51,7 +51,7 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** Such a file contains a single object without a name. */
+/** Whether the file contains a single object without a name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }
@@ -101,7 +101,10 @@ function symbol(
   };
 }
 
-/** Editors reject an outline with a symbol outside of its parent, which the tree of a broken text may have. */
+/**
+ * Extends a range by that of a child: editors reject an outline with a symbol outside of its parent, which the tree of
+ * a broken text may have.
+ */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
 }
@@ -145,7 +148,7 @@ function itemSymbol(outline: SymbolContext, item: Node | undefined, index: numbe
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** `Resource cpu`, `Pods 4 per 60 s`: distinguishes an item from its siblings. */
+/** The name of an item that distinguishes it from its siblings: `Resource cpu`, `Pods 4 per 60 s`. */
 function itemName(item: MapNode): string | undefined {
   const type = symbolTextAt(item, 'type');
   if (type === undefined) return symbolTextAt(item, 'what');
@@ -166,7 +169,7 @@ function symbolTextAt(map: MapNode | undefined, key: string): string | undefined
   return map && symbolText(effectiveEntry(map, key)?.value);
 }
 
-/** The first line, truncated to 80 characters. */
+/** The first line of a text, truncated to 80 characters. */
 function symbolText(node: Node | undefined): string | undefined {
   if (node?.kind !== 'scalar' && node?.kind !== 'templated') return undefined;
   const text =

@@ -8,7 +8,7 @@ import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Lines are relative to the start of the YAML document. */
+/** The folding ranges. Lines are relative to the start of the YAML document. */
 export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
   const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
@@ -17,7 +17,7 @@ export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): Foldi
   return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
 }
 
-/** A document that starts with `---` folds to that line. */
+/** The folding range of a document that starts with `---`. */
 function documentFold(texts: readonly string[]): FoldingRange[] {
   return texts[0]?.startsWith('---') ? foldingRange(0, lastNonBlankLine(texts, texts.length - 1)) : [];
 }
@@ -72,7 +72,7 @@ function foldingRange(startLine: number, endLine: number, kind?: FoldingRangeKin
   return endLine > startLine ? [{ startLine, endLine, ...(kind !== undefined && { kind }) }] : [];
 }
 
-/** Excludes trailing blank lines. */
+/** The last line of a range, without trailing blank lines. */
 function lastNonBlankLine(texts: readonly string[], line: number): number {
   let last = Math.min(line, texts.length - 1);
   while (last > 0 && texts[last]?.trim() === '') last--;

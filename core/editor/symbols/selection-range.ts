@@ -5,7 +5,9 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Undefined outside of a parsed object. Positions are relative to the start of the YAML document. */
+/**
+ * The selection ranges at a position, relative to the start of the YAML document; undefined outside of a parsed object.
+ */
 export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
   const root = objects.find((object) => contains(object.root.range, offset))?.root;
@@ -19,7 +21,7 @@ export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position:
   }, undefined);
 }
 
-/** From the outermost range to the innermost. */
+/** Yields the ranges around an offset, from the outermost to the innermost. */
 function* enclosingRanges(node: Node, offset: number): Generator<Range> {
   yield node.range;
   if (node.kind === 'map') yield* enclosingEntryRanges(node, offset);

@@ -1,5 +1,5 @@
-// The lenses of values.yaml for the environments of its chart: inside the key with the sequence of values.yaml alone,
-// whose line is full.
+// The lenses of values.yaml for the environments of its chart. They are one line below the YAML key with the sequence
+// of values.yaml alone, whose line is full.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
@@ -17,7 +17,7 @@ import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import { environmentLens } from '../environment-lens.ts';
 import { lensGroups } from './lens-groups.ts';
 
-/** One for each autoscaler, and one list to choose the environments from. */
+/** A lens for each autoscaler, and one that opens the list of environments. */
 export async function environmentLensesOfValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   values: ValuesContext,
@@ -29,7 +29,7 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // A line for each of several would be too many.
+            // If there are several autoscalers, a line for each would be too many.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,
@@ -41,9 +41,9 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/** The first key inside, if it has a line of its own. */
+/** The position of the lens: the first key inside, if it has a line of its own. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
-  // A block before the key ends where the key starts.
+  // A block before the key ends where the key starts, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);
   const value = findNode(root, path)?.node;
   const first = value?.kind === 'map' ? value.entries[0]?.keyRange : undefined;
@@ -52,7 +52,7 @@ function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   return inside.line > above.line ? inside : above;
 }
 
-/** `ordinal`: of the autoscaler among those of the chart. */
+/** The environments. `ordinal`: the index of the autoscaler among those of the chart. */
 export async function environmentsInValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   { ordinal }: UnresolvedLens,
@@ -63,7 +63,7 @@ export async function environmentsInValues(
   const groups = analyzed ? lensGroups(analyzed, values) : [];
   const members = groups.find((group) => group.members.some((member) => member.ordinal === ordinal))?.members ?? [];
   const { chart: found, label: ownLabel } = members.find((member) => member.ordinal === ordinal) ?? {};
-  // The sequence in front of it has the name.
+  // The sequence in front of the lens already has the name.
   const label = members.length > 1 ? ownLabel : undefined;
   const { chart } = values.inChart ?? {};
   const file = found && chart && pathInChart(chart.uri, found.template.uri);

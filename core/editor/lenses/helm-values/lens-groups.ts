@@ -1,4 +1,5 @@
-// Which key of a values file has the lenses of which autoscalers: each at the most specific key that only it uses.
+// Decides which YAML key of a values file has the lenses of which autoscalers: each autoscaler has its lenses at the
+// most specific key that only it uses.
 import { labelsOf } from '../../../analysis/object-identity.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';
@@ -14,13 +15,13 @@ export interface LensGroup {
 
 export interface LensMember {
   chart: RenderedAutoscaler;
-  /** Among the autoscalers of the chart. */
+  /** The index among the autoscalers of the chart. */
   ordinal: number;
   /** Its name, if the file affects several autoscalers. */
   label?: string | undefined;
 }
 
-/** In the order of the autoscalers. */
+/** The groups, in the order of the autoscalers. */
 export function lensGroups(
   { root, autoscalers }: Pick<AnalyzedValues, 'root' | 'autoscalers'>,
   { uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>,
@@ -28,7 +29,7 @@ export function lensGroups(
   const uses = countUses(autoscalers);
   const isShared = (value: Path) => (uses.get(value.join('\n')) ?? 0) > 1;
   const scopesOf = ({ template }: RenderedAutoscaler) =>
-    // The file of a subchart has its values without their scope.
+    // The file of a subchart has its values without the name of the subchart as their parent.
     inChart && !/(?:^|\/)charts\//.test(pathInChart(inChart.chart.uri, uri) ?? '')
       ? valueScopes(inChart.chart, pathInChart(inChart.chart.uri, template.uri) ?? '')
       : [];

@@ -1,10 +1,10 @@
-// The template of an autoscaler, as texts about a values file name it.
+// The name of an autoscaler's template in texts about a values file.
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import type { ValuesContext } from '../../../charts/values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../../charts/values/rendered-autoscaler.ts';
 import { shortPath } from '../../../index/uris.ts';
 
-/** The path in the chart: the templates of subcharts often have the same name. */
+/** The path in the chart, because the templates of subcharts often have the same name. */
 export function templatePath(
   { template: { uri } }: Pick<RenderedAutoscaler, 'template'>,
   { inChart }: Pick<ValuesContext, 'inChart'>,

@@ -32,20 +32,20 @@ import { templatePath } from './template-path.ts';
 const maxReasonLength = 80;
 
 export interface ValuesLens {
-  /** Of the autoscaler among those of the chart. */
+  /** The index of the autoscaler among those of the chart. */
   ordinal: number;
-  /** From the start of the YAML document. */
+  /** The position from the start of the YAML document. */
   position: Position;
   title: string;
-  /** One line for each value that the sequence depends on. */
+  /** The tooltip, with one line for each value that the sequence depends on. */
   tooltip: string;
-  /** Absent: a click shows the list of all autoscalers of this position. */
+  /** The autoscaler to open; absent: a click shows the list of all autoscalers at this position. */
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 
 /**
- * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
- * rendered, if not with values.yaml alone. `object`: the key of one of several that begin there.
+ * An autoscaler in its template. The position counts from the start of that file. `valuesFiles`: the files with which
+ * it is rendered; absent for values.yaml alone. `object`: the key of the object, if several begin there.
  */
 export interface AutoscalerInTemplate {
   uri: string;
@@ -89,7 +89,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   });
 }
 
-/** All autoscalers whose lenses are at a position. */
+/** All autoscalers for the lenses at a position. */
 export function objectsOfValues(
   text: string,
   { line }: Position,
@@ -128,14 +128,14 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
   return `${labelText(label)}${shortSummary(templateText, rendered, { profile, verdict })}`;
 }
 
-/** Of a template: what Helm renders is complete. */
+/** The state of a template's text. Helm's output is always complete. */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 
 function labelText(label: string): string {
   return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
-/** Only in a file with values that an autoscaler depends on. */
+/** The lens about a failure. It is only in a file with values that an autoscaler depends on. */
 function failureLens(
   { root, lines }: AnalyzedValues,
   { error, template, links }: NonNullable<AnalyzedValues['failure']>,
@@ -152,7 +152,7 @@ interface TitleContext {
   chosen: ChosenReleases;
 }
 
-/** The note follows the last sequence. */
+/** The titles. The note follows the last sequence. */
 function titlesOf(
   chart: RenderedAutoscaler,
   {
@@ -189,7 +189,7 @@ function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string |
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** What the sequence depends on, other than values of this file and of values.yaml. */
+/** The text about everything that the sequence depends on, except the values of this file and of values.yaml. */
 function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
   const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];
