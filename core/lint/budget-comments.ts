@@ -1,5 +1,5 @@
-// `# replicast: db-connections=25 limit=200`: what each replica holds of something that all of them share, and how much
-// of it there is.
+// Budget comments such as `# replicast: db-connections=25 limit=200`: how much of a shared resource each replica holds,
+// and how much of it there is.
 import { inlineCode } from '../analysis/wording/inline-code.ts';
 import { surgeAt } from '../index/links/surge.ts';
 import type { Workload } from '../index/workspace-object.ts';
@@ -8,17 +8,17 @@ import type { MapNode, Range } from '../text/node.ts';
 import { scalarsWithin } from './rules/scalars-within.ts';
 
 export interface BudgetComment {
-  /** From the number sign on; offsets in the text of the YAML document. */
+  /** The range from the number sign on, as offsets in the text of the YAML document. */
   range: Range;
   budget: ReplicaBudget | BudgetProblem;
 }
 
 export interface ReplicaBudget {
-  /** `db-connections` */
+  /** The name of the resource: `db-connections`. */
   name: string;
-  /** Of each replica, in thousandths. */
+  /** The amount that each replica holds, in thousandths. */
   eachMilli: number;
-  /** Of all replicas together, in thousandths. */
+  /** The amount that all replicas together may hold, in thousandths. */
   limitMilli: number;
 }
 
@@ -32,12 +32,12 @@ const prefix = '# replicast:';
 const example = '# replicast: db-connections=25 limit=200';
 
 /**
- * The comments about an object; `isWholeDocument`: also those before and after it. Without `=`, a comment is about
- * something else.
+ * The budget comments of an object. `isWholeDocument`: whether those before and after the object count, too. A comment
+ * without `=` is not a budget.
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
-  // Of a `List`, each object searches its own part alone.
+  // In a `List`, each object has only the comments in its own part.
   const part = text.slice(first, last);
   if (!part.includes(prefix)) return [];
   const strings = Array.from(scalarsWithin(root), ({ node }) => node.range).sort((a, b) => a.start - b.start);
@@ -94,14 +94,14 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   return { range: valueRange, problem: `The amount of ${name} must be a number above 0, such as 25 or 0.5.` };
 }
 
-/** The pods that exist at most: those of maxReplicas, and those that a rolling update starts in addition. */
+/** The most pods that exist at one time: those of maxReplicas, and those that a rolling update adds. */
 export interface MostPods {
   replicas: number;
-  /** Undefined if the workload is not known. */
+  /** The pods that a rolling update adds; undefined if the workload is not known. */
   surge: number | undefined;
 }
 
-/** A workload without rolling updates starts no further pods. */
+/** The most pods. A workload without rolling updates adds none. */
 export function mostPods(replicas: number, workload: Workload | undefined): MostPods {
   return { replicas, surge: workload && (surgeAt(workload, replicas) ?? 0) };
 }
@@ -113,7 +113,7 @@ export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge =
   return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
 }
 
-/** In thousandths; negative within the limit. */
+/** The amount above the limit in thousandths; negative within the limit. */
 export function excessMilli({ eachMilli, limitMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): number {
   return eachMilli * (replicas + surge) - limitMilli;
 }
@@ -129,12 +129,12 @@ export function largestWithin(budget: ReplicaBudget, workload: Workload | undefi
   return fitting;
 }
 
-/** A sentence to append, unless the workload is known. */
+/** A sentence to append if the workload is not known. */
 export function surgeNote({ surge }: MostPods): string {
   return surge === undefined ? ' Pods that a rolling update adds are not counted: the workload is not known.' : '';
 }
 
-/** Markdown. */
+/** The hover of a budget, as Markdown. */
 export function budgetText(
   budget: ReplicaBudget,
   maxReplicas: number | undefined,

@@ -1,5 +1,5 @@
 /** The code of kustomize's own errors. */
 export const buildCode = 'kustomize/build';
 
-/** Of a patch whose target selects nothing. */
+/** The code for a patch whose target selects nothing. */
 export const unmatchedCode = 'kustomize/target-unmatched';

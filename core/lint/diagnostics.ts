@@ -1,4 +1,4 @@
-// Reports the problems of a YAML document, as far as levels and suppressions do not hide them.
+// Reports the problems of a YAML document that levels and suppressions do not hide.
 
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
@@ -31,12 +31,12 @@ const workloadDependentCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
 );
 
-/** Whether the workload decides about problems with this code that the file alone has. */
+/** Whether only the workload decides if a problem with this code is real. */
 export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
 }
 
-/** Whether other objects of the workspace may prove further problems. */
+/** Whether other objects of the workspace may cause further problems. */
 export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: RuleLevels): boolean {
   return objects.some((object) =>
     enabledRulesFor(object.description, levels).inWorkspace.some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
@@ -67,20 +67,23 @@ const severities: Record<Level, DiagnosticSeverity> = {
 export interface ReportedProblem {
   code: string;
   level: Level;
-  /** Relative to the start of the YAML document. */
+  /** The range, relative to the start of the YAML document. */
   range: LineRange;
   message: string;
-  /** `spec.metrics[0].type`. Empty for a syntax error. */
+  /** The path of the field, such as `spec.metrics[0].type`; empty for a syntax error. */
   path: string;
-  /** Index in a `List`, from 0. */
+  /** The index in a `List`, from 0. */
   item?: number | undefined;
-  /** The text could be removed without an effect. */
+  /** Set if the text could be removed without an effect. */
   unnecessary?: true;
   /** The part of another object that proves it. */
   provenBy?: ProvingPart | undefined;
 }
 
-/** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
+/**
+ * The diagnostics for editors, in which missing fields are grouped. Positions are relative to the start of the YAML
+ * document.
+ */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
@@ -94,7 +97,7 @@ export function reportProblems(
   return applyLevels(placed, analyzed, options.levels).map((problem) => toDiagnostic(problem, options));
 }
 
-/** The same for callers other than editors. */
+/** Does the same for callers other than editors. */
 export function applyLevels(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -138,7 +141,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** The codes that need the workspace, which `diagnose` alone does not judge. */
+/** Finds unused suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
@@ -148,7 +151,10 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/** A rule that is off was not checked, and neither were the files of a scenario that were not read. */
+/**
+ * Finds unused suppressions. A suppressed code does not count if its rule is off, or if it is about files of a scenario
+ * that were not read.
+ */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

@@ -27,20 +27,22 @@ export interface FindOptions {
   levels: RuleLevels;
   /** The files that a scenario file names, if they were read. */
   attached?: AttachedFiles | undefined;
-  /** The workspace, if known. Some findings do not apply to the actual workload. */
+  /** The workspace, if known: some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
-  /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
+  /**
+   * Whether a problem of an object is reported in this file. If not, it is reported in the file that sets the value.
+   */
   belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
-  /** The scenario of each autoscaler, if they were looked up. */
+  /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
-  /** Of each rule in one object; otherwise `limits.findings`. */
+  /** The most findings of each rule in one object; absent: `limits.findings`. */
   maxFindings?: number | undefined;
 }
 
-/** What a problem is about, for the file that it belongs to. */
+/** The place of a problem, which decides in which file it is reported. */
 export interface ProblemPlace {
   at: Path;
-  /** The name of the field is wrong, whatever its value is. */
+  /** Set if the name of the field is wrong, whatever its value. */
   isAboutKey?: boolean | undefined;
 }
 
@@ -80,7 +82,7 @@ export function placedProblems(
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
-/** Objects that begin at one place of a template say which of them has the problem. */
+/** If a template writes several objects at one place, the message names those that have the problem. */
 function namedWhereSeveral(
   objects: readonly AnalyzedObject[],
   problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
@@ -95,7 +97,8 @@ function namedWhereSeveral(
 }
 
 /**
- * If the document cannot be parsed, only syntax errors are reported: a field that seems missing may follow the error.
+ * Whether the document can be parsed. If not, only syntax errors are reported: a field that seems to be missing may
+ * follow the error.
  */
 export function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
@@ -109,7 +112,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
+/** The problems that one rendered object has on its own, without those of rules about the text of the file. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf }: ObjectProblemOptions,
@@ -126,12 +129,12 @@ export function objectProblems(
   });
 }
 
-/** Every problem of an object that is rendered, also those that other objects of the rendering prove. */
+/** The problems of a rendered object, with those that other rendered objects prove. */
 export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }
 
-/** The problems of an object that only other objects of its rendering prove. */
+/** The problems of an object that only other rendered objects prove. */
 export function problemsBeside(
   object: AnalyzedObject,
   { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,
@@ -144,7 +147,7 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   chosen: ChosenReleases;
 }
 
-/** What rules need to know of the text of an object that is rendered: its template decides nothing any more. */
+/** The text of a rendered object for rules. Its template no longer matters. */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
@@ -175,7 +178,7 @@ export function workspaceProblems(
   );
 }
 
-/** Of one object. */
+/** The problems of one object that the workspace proves. */
 function objectWorkspaceProblems(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -212,7 +215,7 @@ function problemsOfRule(
     .map((finding) => placeFinding(object, rule, finding));
 }
 
-/** Of nearly every rule. */
+/** The result of nearly every rule. */
 const noProblems: readonly ProblemAtOffset[] = [];
 
 function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {
@@ -237,7 +240,10 @@ function placeProblem(
   };
 }
 
-/** For the API server, a field with the value 0 may be a missing one. */
+/**
+ * Whether the problem is about the name of the field, not its value. The API server reports a missing field as a field
+ * with the value 0.
+ */
 export function isAboutKey({
   code,
   level,

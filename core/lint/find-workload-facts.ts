@@ -13,8 +13,8 @@ import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
 /**
- * Undefined if no document contains it. Documents that do not mention its kind are not parsed. `overheadOf`: of runtime
- * classes that none of the documents contains.
+ * The facts; undefined if no document contains the workload. Documents without the name of its kind are not parsed.
+ * `overheadOf`: the overhead of runtime classes that none of the documents contains.
  */
 export function findWorkloadFacts(
   documents: Iterable<string>,

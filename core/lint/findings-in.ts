@@ -1,7 +1,7 @@
 import { firstOf } from '../model/first-of.ts';
 import type { Found } from './rule.ts';
 
-/** As a list, of at most `count`. */
+/** The findings as a list of at most `count`. */
 export function findingsIn<Each extends object>(found: Found<Each>, count: number): readonly Each[] {
   if (found === undefined) return nothing;
   return Symbol.iterator in found ? firstOf(found, count) : [found];

@@ -1,5 +1,5 @@
-// Groups the errors that missing fields cause, for the editor: while an object is typed from the top, one problem names
-// the field to write next. Without it, each field that is not written yet would be a problem. The command line reports
+// Groups the errors about missing fields for the editor: while the user types an object from the top, one problem names
+// the fields to write next. Otherwise each field that is not written yet would be a problem. The command line reports
 // them one by one.
 import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -7,8 +7,8 @@ import type { MapNode } from '../text/node.ts';
 import { findNode } from '../text/tree.ts';
 
 /**
- * The missing fields of one written structure are one problem: the server's message for the first field, with the names
- * of the others. An object without a `spec` has at most one error.
+ * Groups the missing fields of one written structure into one problem: the server's message for the first field, with
+ * the names of the others. An object without a `spec` has at most one error.
  */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0) return problems;
@@ -34,7 +34,10 @@ export function groupMissingFields(root: MapNode, problems: readonly Problem[]):
   });
 }
 
-/** Its message says that the field is missing; others say what is wrong with an empty value. */
+/**
+ * The problem that represents the group. Its message says that the field is missing; other messages are about an empty
+ * value.
+ */
 function leadOf(group: readonly Problem[]): Problem | undefined {
   return group.find(({ code }) => code === 'api/required') ?? group[0];
 }
@@ -47,7 +50,7 @@ function withOtherFields(lead: Problem, group: readonly Problem[]): Problem {
 
 const codesOfMissingFields: ReadonlySet<string> = new Set(['api/required', 'api/invalid', 'api/unsupported']);
 
-/** Undefined if the problem is not about a missing field. */
+/** The parent of a missing field; undefined if the problem is not about one. */
 function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefined {
   const { at, code } = problem;
   if (!isError(problem) || !codesOfMissingFields.has(code) || at.length === 0) return undefined;
@@ -57,7 +60,10 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/** Whether the server accepts the version of a reference depends on its kind, which is not written yet. */
+/**
+ * Whether the version of a reference cannot be checked yet: the server's answer depends on its kind, which is not
+ * written yet.
+ */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

@@ -11,7 +11,7 @@ export const codeOfStage: Record<RenderStage, string> = {
   yaml: 'helm/yaml',
 };
 
-/** Of a chart that Chart.yaml names and that is not there. */
+/** The code for a subchart that Chart.yaml names and that is missing. */
 export const missingCode = 'helm/dependencies';
 
 export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];

@@ -1,5 +1,5 @@
-// A HorizontalPodAutoscaler as rules read it, whatever its version: its metrics in the field names of `autoscaling/v2`,
-// each with its path in the file. Nothing is defaulted. What a template may change is left out.
+// A HorizontalPodAutoscaler of any version as rules read it: its metrics have the field names of `autoscaling/v2`, and
+// each has its path in the file. There are no defaults. Values that a template may change are left out.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { sourcesOf } from '../analysis/rendered-object.ts';
@@ -25,25 +25,28 @@ import type { MapNode } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 
 export interface HorizontalSubject {
-  /** As written. */
+  /** The object as written. */
   object: ObjectValue;
   version: HpaVersion;
-  /** With defaults; absent for a patch, or if a value that a simulation needs is unknown. */
+  /** The autoscaler with defaults; absent for a patch, or if a value that a simulation needs is unknown. */
   autoscaler?: HorizontalPodAutoscaler | undefined;
-  /** Those that can be read. */
+  /** The metrics that can be read. */
   metrics: readonly WrittenMetric[];
-  /** The directions of a written `behavior`, as a version with that field has it. */
+  /** The directions of a written `behavior`, if the version has that field. */
   directions: readonly WrittenDirection[];
   /** The number of all metrics; undefined if a template may write more. */
   metricCount: number | undefined;
-  /** The object is whole, and the API server accepts it: only then the absence of a field proves something. */
+  /**
+   * Whether the object is complete and the API server accepts it: only then does the absence of a field prove
+   * something.
+   */
   isComplete: boolean;
-  /** What the API server reports. */
+  /** The problems that the API server reports. */
   problems: readonly Problem[];
-  /** A path of `autoscaling/v2` in the version of the file. */
+  /** Converts a path of `autoscaling/v2` to one of the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
-  /** The flag that the scenario file sets, otherwise that of the profile. */
+  /** The sync period: the flag in the scenario file, otherwise the one of the profile. */
   syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
@@ -51,7 +54,7 @@ export interface HorizontalSubject {
 
 export interface SyncPeriod {
   seconds: number;
-  /** Nothing sets the flag. */
+  /** Whether nothing sets the flag. */
   isDefault: boolean;
 }
 
@@ -59,11 +62,11 @@ export interface SyncPeriod {
 export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;
-  /** With defaults. */
+  /** The rules with defaults. */
   rules: ScalingRules;
-  /** Without defaults. */
+  /** The direction as written, without defaults. */
   written: ObjectValue;
-  /** None if the defaults apply, or if the direction is disabled: then no policy is read. */
+  /** The policies; empty if the defaults apply, or if the direction is disabled, because then no policy is read. */
   policies: readonly WrittenPolicy[];
   path: Path;
 }
@@ -76,14 +79,14 @@ export interface WrittenPolicy extends Policy {
 export interface WrittenMetric {
   index: number;
   type: MetricType;
-  /** Of the resource or of the metric. */
+  /** The name of the resource or of the metric. */
   name: string;
   /** The fields beside `type`. */
   settings: ObjectValue;
   target: ObjectValue;
   /** The path in the version of the file. */
   path: Path;
-  /** The path of a field of `settings` in the version of the file. */
+  /** The path of a field of `settings`, in the version of the file. */
   pathOf(...keys: readonly string[]): Path;
 }
 
@@ -94,7 +97,7 @@ interface Options extends Pick<HorizontalSubject, 'profile' | 'server'> {
 
 const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 
-/** Undefined for another kind, and for a version that no longer exists. */
+/** The subject; undefined for another kind, and for a version that no longer exists. */
 export function horizontalSubjectOf(
   { root, object, description, reading, patch, rendered }: AnalyzedObject,
   { analyzed: { templated, templateLines, chosen }, profile, server, scenario }: Options,
@@ -108,7 +111,7 @@ export function horizontalSubjectOf(
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
-  // Rules of an older algorithm are not those of the controller.
+  // A historic algorithm has other rules than the controller, so there is no autoscaler.
   const autoscaler = understood?.historic ? undefined : understood;
   return {
     object,
@@ -149,7 +152,7 @@ function isInMetrics(root: MapNode, offset: number): boolean {
   return !spec.entries.some(({ keyRange: { start } }) => start > key && start < offset);
 }
 
-/** In the field names of `autoscaling/v2`. */
+/** The metrics, in the field names of `autoscaling/v2`. */
 function metricsOf(
   object: ObjectValue,
   version: HpaVersion,
@@ -200,7 +203,8 @@ function policiesOf(
 }
 
 /**
- * Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type.
+ * Reads a metric. Returns nothing if it contains a template or a value of the wrong type, or if it has not exactly the
+ * source that its type names.
  */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);

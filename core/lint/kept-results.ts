@@ -1,15 +1,16 @@
-// Keeps what rules simulate. A keystroke in another field, or in a comment, gives an equal autoscaler.
+// Caches what rules simulate. A keystroke in another field, or in a comment, gives an equal autoscaler, whose result is
+// reused.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { LastResults } from '../model/last-results.ts';
 import { oncePer } from '../model/once.ts';
 import type { Profile } from '../simulator/profile.ts';
 
-/** More are not on screen, nor in the file that is being edited. */
+/** The most results that are kept: the autoscalers on screen and in the edited file. */
 const maxResults = 200;
 
 /**
- * The same function, computed once for equal autoscalers under one profile. `compute` must not use their names;
- * `inputs`: whatever else it depends on.
+ * The same function, but computed once for equal autoscalers with the same profile. `compute` must not use their names;
+ * `inputs`: everything else that the result depends on.
  */
 export function keptByContent<Kind extends Autoscaler, Inputs extends readonly unknown[], Result>(
   compute: (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result,
@@ -21,14 +22,14 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** Of the contents that were asked for last; one that is forgotten gets another number. */
+/** Numbers of the contents that were requested last; a content that was forgotten gets another number. */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 
-/** Several rules ask for one autoscaler after the other, and its content is long. */
+/** The last request. Several rules ask about one autoscaler in a row, and its content is long. */
 let last: { autoscaler: Autoscaler; number: number } | undefined;
 
-/** The same for equal autoscalers. */
+/** A number that is the same for equal autoscalers. */
 function contentNumber(autoscaler: Autoscaler): number {
   if (last?.autoscaler !== autoscaler) {
     const content = JSON.stringify({ ...autoscaler, name: '', namespace: '', target: '' });

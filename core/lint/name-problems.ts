@@ -1,9 +1,10 @@
-// Problems of several autoscalers that one place writes: each is reported once, with the names of those that have it.
+// Problems of several autoscalers that one place writes: each problem is reported once, with the names of the
+// autoscalers that have it.
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 
 interface NamedProblem {
-  /** Problems of a chart are in several files. */
+  /** The file. Problems of a chart are in several files. */
   file?: string;
   code: string;
   range: Range;
@@ -14,13 +15,13 @@ export interface ProblemOfObject<Problem> {
   problem: Problem;
   /** The name of the object among the others. */
   label: string;
-  /** How many objects there are; a problem of all of them needs no names. */
+  /** The number of all objects. A problem that all of them have needs no names. */
   count: number;
   /** The template, for a problem in a values file. */
   template?: string | undefined;
 }
 
-/** In the order of their first occurrence. */
+/** The problems, in the order of their first occurrence. */
 export function nameProblems<Problem extends NamedProblem>(found: readonly ProblemOfObject<Problem>[]): Problem[] {
   const groups = new Map<string, { first: ProblemOfObject<Problem>; labels: Set<string> }>();
   for (const one of found) {

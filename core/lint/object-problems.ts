@@ -1,17 +1,20 @@
-// What an object has wrong by itself, apart from what rules find.
+// The problems that an object has on its own, without the findings of rules.
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { orderByCause } from '../analysis/order-by-cause.ts';
 import type { Problem } from '../model/problem.ts';
 import { limits } from '../text/limits.ts';
 import { unknownCodeProblems } from './config/config-problems.ts';
 
-/** In the order in which they were found. */
+/** The problems, in the order in which they were found. */
 export function problemsOfObject(object: AnalyzedObject): Problem[] {
   const { unknownKind, reading } = object;
   return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
 }
 
-/** Causes first; no more than are shown and fixed, because finding the range of each searches all its siblings. */
+/**
+ * The problems, causes first. There are no more than are shown and fixed, because finding the range of each searches
+ * all its siblings.
+ */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);
 }

@@ -1,4 +1,4 @@
-// What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
+// The input of rules, prepared once for each object, for diagnostics, fixes and verdicts.
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../analysis/workspace-context.ts';
@@ -28,7 +28,7 @@ import type {
 
 export type RuleSubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
 
-/** Undefined if the kind or version is not described. */
+/** The subject; undefined if the kind or version is not described. */
 export function ruleSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -58,7 +58,7 @@ export function ruleSubjectOf(
   };
 }
 
-/** The HPA that an object of another kind stands for, as if it were written. */
+/** The HPA that the controller of another kind makes, as if it were written. */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],
@@ -81,7 +81,7 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/** The checks of the file and those of the workspace ask for an object one after the other. */
+/** The last subject. The checks of the file and those of the workspace ask for the same object in a row. */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(
@@ -94,7 +94,7 @@ function horizontalOf(
   return last.subject;
 }
 
-/** A field that the API server refuses has no further finding: the refusal comes first. */
+/** The findings of a rule. A field that the API server refuses has none, because the refusal comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
@@ -104,7 +104,7 @@ export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: Analyz
   return findings.filter(({ at }) => !refused.has(formatPath(at)));
 }
 
-/** What several rules ask is found once. */
+/** The input of the checks in the workspace. Data that several rules need is computed once. */
 export function workspaceSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -135,7 +135,7 @@ function isScaler(found: IndexedObject): found is IndexedScaler {
   return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
 }
 
-/** An object among those that are rendered together: the text of its file may write only a part of it. */
+/** The object as it is rendered, because the text of the file may contain only a part of it. */
 export function renderedObjectIn(
   { index, uri }: WorkspaceContext,
   { object }: AnalyzedObject,
@@ -147,13 +147,13 @@ export function renderedObjectIn(
   return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 
-/** What is rendered together with an object takes the place of the files of the workspace. */
+/** The context of a rendered object: the objects that are rendered with it replace the files of the workspace. */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;
   return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
 }
 
-/** What the workspace proves. */
+/** The findings that the workspace proves. */
 export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
   return rule.inWorkspace?.isPossible(subject.object)
     ? findingsIn(rule.inWorkspace.check(subject), limits.findings)

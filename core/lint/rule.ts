@@ -19,7 +19,7 @@ import type { Range } from '../text/node.ts';
 import type { HorizontalSubject } from './horizontal-subject.ts';
 import type { FailingMetrics, Verdict } from './verdicts/verdict-types.ts';
 
-/** What rules use of the document. */
+/** The part of the document that rules use. */
 export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
 
 /** The input of a rule: one autoscaler. */
@@ -39,17 +39,17 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   horizontal(): HorizontalSubject | undefined;
   /** The HPA that its controller makes of the object; undefined for another kind. */
   generated(): GeneratedSubject | undefined;
-  /** In which a simulation runs; undefined if it is not known, or not yet. */
+  /** The scenario in which a simulation runs; undefined if it is not known, or not yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
-  /** Of each rule. */
+  /** The most findings of each rule. */
   maxFindings: number;
 }
 
 export interface GeneratedSubject {
   object: ObjectValue;
   horizontal: HorizontalSubject;
-  /** The field of the written object that causes what is at a path of the generated one. */
+  /** The field of the written object that causes a field of the generated one. */
   causePath(path: Path): Path;
 }
 
@@ -72,8 +72,8 @@ export function minutesOf(levels: RuleLevels, code: string): number | undefined 
 }
 
 /**
- * What a check finds: nothing, one finding, or several, of which a generator makes only those that are shown. Nearly
- * every check of every object finds nothing, and a function that returns costs less than a generator that ends.
+ * The result of a check: nothing, one finding, or several. A generator computes only the findings that are shown.
+ * Nearly every check of every object finds nothing, and returning undefined costs less than an empty generator.
  */
 export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
 
@@ -81,40 +81,43 @@ export interface Rule {
   /** The code names the page of the rule: docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
-  /** It finds nothing in objects of another kind. */
+  /** The kind to which the rule applies; in other objects it finds nothing. */
   kind?: KindName;
-  /** Some of its findings depend on the workload. */
+  /** Set if some of its findings depend on the workload. */
   needsWorkload?: true;
-  /** Some of its findings contradict the simulated sequence. */
+  /** Set if some of its findings contradict the simulated sequence. */
   hasVerdicts?: true;
-  /** Its findings depend on a scenario. Without one it finds nothing, or less. */
+  /** Set if its findings depend on a scenario. Without one it finds nothing, or less. */
   needsScenario?: ScenarioNeed;
-  /** Findings that the file alone proves. */
+  /** Finds what the file alone proves. */
   check?(subject: RuleSubject): Found;
-  /** Findings that other objects of the workspace prove. */
+  /** Finds what other objects of the workspace prove. */
   inWorkspace?: WorkspaceRuleCheck;
 }
 
 export interface ScenarioNeed {
-  /** On the file of the autoscaler; `always`: without a file it simulates the standard scenario. */
+  /**
+   * `file`: the rule needs the scenario file of the autoscaler; `always`: without a file it simulates the standard
+   * scenario.
+   */
   on: 'file' | 'always';
   /** Whether a scenario can change the findings of an object. */
   isPossible(object: AnalyzedObject): boolean;
 }
 
-/** An autoscaler, or what makes one. */
+/** An autoscaler, or an object from which a controller makes one. */
 export type IndexedScaler = IndexedObject<ObjectOf<'autoscaler' | 'scaledObject'>>;
 
 /** The input of a check in the workspace. */
 export interface WorkspaceSubject {
   analyzed: AnalyzedText;
   object: AnalyzedObject;
-  /** Of the Kubernetes release in use. */
+  /** The differences of the Kubernetes release in use. */
   has: ControllerDifferences;
   workspaceContext: WorkspaceContext;
-  /** A template may still write what the object does not show. */
+  /** Whether a template may write more than the object shows. */
   isTemplated: boolean;
-  /** The autoscaler as the index knows it; undefined if it has no readable name. */
+  /** The indexed autoscaler; undefined if it has no readable name. */
   own(): IndexedScaler | undefined;
   /** The only workload that it certainly targets. */
   workload(): IndexedWorkload | undefined;
@@ -123,7 +126,7 @@ export interface WorkspaceSubject {
 }
 
 export interface WorkspaceRuleCheck {
-  /** Whether the file alone allows a finding: otherwise no index is needed. */
+  /** Whether the file alone allows a finding. If not, no index is needed. */
   isPossible(object: AnalyzedObject): boolean;
   check(subject: WorkspaceSubject): Found<WorkspaceFinding>;
 }
@@ -133,15 +136,15 @@ export type WorkspaceFinding = Omit<Finding, 'unless'>;
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
-  /** In a comment, which no path reaches. */
+  /** The range, if it is in a comment, which no path reaches. */
   range?: Range;
-  /** The marked text could be removed without an effect. */
+  /** Set if the marked text could be removed without an effect. */
   unnecessary?: true;
   /** The part of another object that proves it. */
   provenBy?: ProvingPart | undefined;
-  /** Choices that change another object. */
+  /** Fixes that change another object; the user chooses one. */
   fixesOfOthers?: readonly FixOfOther[];
-  /** What the simulated sequence gets wrong. */
+  /** The part of the simulated sequence that is wrong. */
   verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
   /** The metrics that fail at every sync. */
   failing?: FailingMetrics;

@@ -1,4 +1,4 @@
-// Suppression comments that suppress nothing, and their removal.
+// Suppression comments without an effect, and their removal.
 
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../analysis/suppressions.ts';
@@ -23,14 +23,14 @@ export interface UnusedSuppression {
   unnecessary: true;
 }
 
-/** `isJudged`: whether all problems with a code were looked for. */
+/** Finds unused suppressions. `isJudged`: whether all problems with a code were searched. */
 export function findUnusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly PlacedProblem[],
   isJudged: (code: string) => boolean,
 ): UnusedSuppression[] {
   const { lines, suppressions, templated, objects } = analyzed;
-  // The rendered template and the patched object may have problems that these do not have.
+  // The rendered template and the patched object may have problems that this text does not have.
   if (suppressions.size === 0 || templated || objects.some(({ patch }) => patch)) return [];
   const used = new Set(placed.map(({ code, range }) => `${positionAt(lines, range.start).line} ${code}`));
   return codesInComments(analyzed).flatMap(({ code, range }): UnusedSuppression[] => {
@@ -40,7 +40,7 @@ export function findUnusedSuppressions(
   });
 }
 
-/** A string may have a line that looks like such a comment. */
+/** The codes in comments. A line of a string may look like such a comment, so it does not count. */
 export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnType<typeof suppressedCodes> {
   const isInString = (offset: number) => objects.some(({ root }) => pathAtOffset(root, offset).in !== 'none');
   return suppressedCodes(lines.text).filter(({ range }) => !isInString(range.start));
@@ -52,7 +52,7 @@ function messageOf(code: string): string {
   return `This comment has no effect: no diagnostic has the code ${code}.${intended === undefined ? '' : ` Did you mean ${intended}?`}`;
 }
 
-/** Removes one code, and the whole comment with its last code. */
+/** Removes one code, or the whole comment if it is the last code. */
 export function removeSuppressedCode(text: string, { start, end }: Range): TextEdit {
   const lineStart = startOfLine(text, start);
   const commentStart = lineStart + text.slice(lineStart, start).lastIndexOf('#');

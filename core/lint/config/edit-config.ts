@@ -1,4 +1,4 @@
-// Changes one name of `replicast.config.yaml` and keeps comments and formatting.
+// Changes one property of `replicast.config.yaml` and keeps comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { lineRangeOf } from '../../index/read/node-strings.ts';
 import type { Value } from '../../model/value.ts';
@@ -12,12 +12,16 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 
 export interface ConfigName {
   key: LineRange;
-  /** Undefined removes the name. No edits: its value is written elsewhere, through an alias. */
+  /**
+   * The edits for a new value; undefined removes the property. There are no edits if the value is written elsewhere,
+   * through an alias.
+   */
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 
 /**
- * Undefined if the file does not have the name. If there are several documents, the first one that is not empty counts.
+ * The property; undefined if the file does not have it. If there are several documents, the first one that is not empty
+ * counts.
  */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
   const placed = [...placedDocuments(openSourceFile(text))].find(

@@ -1,9 +1,9 @@
-// Glob patterns over paths with `/`, as command lines and ignore files have them.
+// Glob patterns for paths with `/`, as command lines and ignore files use them.
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../model/trim-end.ts';
 import { patternTest } from '../../render/go-regex/pattern-test.ts';
 
-/** Longer ones are no pattern that anybody writes. */
+/** A longer text is never a pattern. */
 const maxLength = 500;
 
 /** Whether a path is a pattern. */
@@ -12,17 +12,18 @@ export function isGlob(path: string): boolean {
 }
 
 /**
- * `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts, `[abc]` one
- * character. What a pattern matches includes everything below it: `vendor` matches `vendor/a.yaml`.
+ * Whether a path matches. `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several
+ * texts, `[abc]` one character. A pattern also matches everything below a matching folder: `vendor` matches
+ * `vendor/a.yaml`.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-/** Looks for the end of a set from each `[`. */
+/** The pattern is bounded, because it looks for the end of a set from each `[`. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/** JavaScript's own regular expressions take exponential time for many `*`. */
+/** A test without JavaScript's regular expressions, which take exponential time for many `*`. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

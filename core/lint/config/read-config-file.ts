@@ -1,4 +1,4 @@
-// Reads the text of `replicast.config.yaml`: what it sets, and its first error.
+// Reads the text of `replicast.config.yaml`: its settings, and its first error.
 import { analyzeFile } from '../../analysis/analyze-file.ts';
 import type { ProjectConfig } from '../../model/config/config.ts';
 import { configFileName } from '../../model/config/kind.ts';
@@ -9,11 +9,11 @@ import { findProblems } from '../diagnostics.ts';
 
 export interface ConfigFileReading {
   config: ProjectConfig;
-  /** `3:5: unknown rule "x"`; the readable parts still apply. */
+  /** The first error, such as `3:5: unknown rule "x"`. The readable parts still apply. */
   problem?: string | undefined;
 }
 
-/** If there are several documents, reads the first one that is not empty. */
+/** Reads the file. If there are several documents, the first one that is not empty counts. */
 export function readConfigFile(text: string): ConfigFileReading {
   const [document] = analyzeFile(text, configFileName);
   if (!document) return { config: readConfig(null).config };

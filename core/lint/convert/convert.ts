@@ -26,11 +26,11 @@ import { rewriteOlderFields } from './rewrite-older-fields.ts';
 import { type ConversionTarget, convertibleVersions, kedaTarget, type TargetVersion } from './target-version.ts';
 import { findTemplateObstacle } from './template-obstacle.ts';
 
-export type ConversionResult = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
+export type ConversionResult = { edits: TextEdit[]; losses: string[] } | { obstacle: Obstacle };
 
 export interface ConvertedText {
   text: string;
-  /** Sentences: fields that the target version does not have, and fields that are stored in annotations. */
+  /** The losses: fields that the target version does not have, and fields that are stored in annotations. */
   losses: string[];
   obstacles: Obstacle[];
   /** The number of autoscalers with a convertible version. */
@@ -50,12 +50,15 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
   };
 }
 
-/** By document and version: the converted text of all its autoscalers is read once, not once for each. */
+/**
+ * The conversions by document and version, so that the converted text is read once for all autoscalers, not once for
+ * each.
+ */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
 );
 
-/** Undefined if the version of the object is not convertible. */
+/** Converts one autoscaler; undefined if its version is not convertible. */
 export function convertAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -81,7 +84,7 @@ function isScaledObject({ description }: AnalyzedObject): boolean {
   return description?.kind === 'ScaledObject';
 }
 
-/** An HPA becomes a ScaledObject, and a ScaledObject an HPA of the newest version. */
+/** Converts the kind: an HPA becomes a ScaledObject, and a ScaledObject an HPA of the newest version. */
 function rewriteKind(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -117,7 +120,7 @@ interface Rewriting {
 
 interface Rewritten extends Rewriting {
   autoscaler: AnalyzedObject;
-  /** Its place among the objects of the document. */
+  /** The index among the objects of the document. */
   index: number;
 }
 
@@ -164,7 +167,10 @@ function findObstacle(
     : undefined;
 }
 
-/** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
+/**
+ * The obstacle if the object cannot be read. After an error that a template may correct, a field can be absent from the
+ * tree and would be lost.
+ */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
   { spec }: ObjectValue,
@@ -176,13 +182,16 @@ function findUnreadable(
   return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }
 
-/** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */
+/**
+ * The object with the target's `apiVersion`. Kubernetes 1.1 did not need it, but since 1.34 the API server refuses an
+ * object without it.
+ */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
   const { kind, apiVersion = '' } = scaleTargetRef;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return object;
-  // Every release that serves v2 is one in which they have left.
+  // All releases that serve v2 have these two differences.
   const has = { workloadsLeftExtensions: to === 'v2', ingressLeftExtensions: to === 'v2' };
   const correct = correctApiVersion(kind, apiVersion, has);
   const target = correct === undefined ? scaleTargetRef : { ...scaleTargetRef, apiVersion: correct };
@@ -198,7 +207,7 @@ function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
   return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
 }
 
-/** Through v2: older versions have no field for `behavior`, only the annotation. */
+/** Converts the draft through v2, because older versions have only an annotation for `behavior`. */
 function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
   const { constraints, ...rest } = asObject(object.spec);
   const newest = convertVersion({ ...object, spec: rest }, from, 'v2');
@@ -224,15 +233,18 @@ function hpaVersionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
   return convertibleVersions.find((version) => apiVersion === `autoscaling/${version}`);
 }
 
-/** Versions with the same fields: a template is valid in both. */
+/** Whether the version has the same fields as v2, so that a template is valid in both. */
 function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/** More searches for the object that makes a text unreadable would take quadratic time. */
+/** The most searches for the object that makes a text unreadable: more of them would take quadratic time. */
 const maxSearches = 40;
 
-/** Those that do not become their target: where no text can be read, one half after the other is tried. */
+/**
+ * The objects whose converted text is not the expected object. If the whole text cannot be read, it is halved and each
+ * half is read.
+ */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,
   all: readonly Rewritten[],

@@ -1,13 +1,12 @@
-// Rewrites the fields of older versions that an object of a newer version contains, such as
-// `targetCPUUtilizationPercentage` under `autoscaling/v2`: a conversion would drop them, because they are no fields of
-// the version that the object names.
+// Rewrites fields of older versions in an object of a newer version, such as `targetCPUUtilizationPercentage` under
+// `autoscaling/v2`. A conversion would drop them, because the version of the object does not have them.
 import { type AnalyzedDocument, analyzeAgain } from '../../analysis/analyze-document.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { fitsReading } from '../fixes/fits-reading.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 
-/** Limits the work in one document: each rewriting reads the document again. */
+/** The most rewritings in one document: each one reads the document again. */
 const maxRewritings = 100;
 
 export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument {
@@ -20,7 +19,7 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
   return current;
 }
 
-/** One in each object: a rewriting replaces the fields beside it, too. */
+/** The first rewriting of each object. There is only one, because it also replaces the fields beside it. */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;
   return autoscalers.flatMap((autoscaler) => {

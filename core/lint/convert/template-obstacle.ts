@@ -56,14 +56,14 @@ function specOf(root: MapNode): Node | undefined {
   return entryOf(root, 'spec')?.value;
 }
 
-/** `{{ end }}` and comments render nothing. */
+/** Whether a template may write fields. `{{ end }}` and comments write nothing. */
 function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): boolean {
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
 /**
- * Most of the metadata is copied unchanged. Annotations are converted, because older versions store metrics and
- * behavior in them.
+ * Whether the offset is in a part that is converted. Most of the metadata is copied unchanged, but annotations are
+ * converted, because older versions store metrics and behavior in them.
  */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);

@@ -9,7 +9,10 @@ import { minimalEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 
-/** Undefined if the parent does not exist, if there is no example, or if the field is misplaced at another level. */
+/**
+ * The edits; undefined if the parent does not exist, if there is no example, or if the field is misplaced at another
+ * level.
+ */
 export function addRequiredField(
   at: Path,
   { root, description, reading }: AnalyzedObject,
@@ -28,7 +31,7 @@ export function addRequiredField(
   return minimalEdits(text, parent, Object.assign(Object.create(null), before, { [name]: value }));
 }
 
-/** The value of a snippet with its default placeholder texts. */
+/** The value of a snippet, with the texts of its placeholders. */
 function exampleOf(name: string, snippet: string): Value | undefined {
   const plain = snippet.replaceAll(/\$\{\d+:([^{}]*)\}/g, '$1');
   const { root } = readDocument(`${name}:${plain.startsWith('\n') ? plain : ` ${plain}`}\n`);

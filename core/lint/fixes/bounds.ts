@@ -1,4 +1,4 @@
-// Fixes for numbers out of range: the bound that the API server names, and a percentage that is written with its sign.
+// Fixes for numbers out of range: the bound in the API server's message, and a percentage that is written with `%`.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { FieldType } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -13,8 +13,9 @@ const boundPattern =
   /(?:must|should) be (?<side>greater|less) than (?<orEqual>or equal to )?(?<bound>\d+|zero|`minReplicas`)$/;
 
 /**
- * Preferred if the bound is surely meant: the upper bound, or 0 for a negative number. A number that must be positive
- * may be meant otherwise: `periodSeconds: 0` as "at every sync", `value: 0` as "never".
+ * The fixes for a number out of range. A fix is preferred if the intent is certain: the upper bound, or 0 for a
+ * negative number. For a number that must be positive it is not: `periodSeconds: 0` may be meant as "at every sync",
+ * and `value: 0` as "never".
  */
 export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};
@@ -28,14 +29,14 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
 }
 
-/** Only an Object or External metric lets the API server accept 0. */
+/** The least valid minReplicas: the API server accepts 0 only with an Object or External metric. */
 function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];
   return types.includes('Object') || types.includes('External') ? 0 : 1;
 }
 
-/** Either bound may be the wrong one. */
+/** Fixes for minReplicas above maxReplicas: either of them may be wrong, so none is preferred. */
 function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
   const [min, max] = ['minReplicas', 'maxReplicas'].map((name) => asInteger(valueAt(object, ['spec', name])));
   if (min === undefined || max === undefined || max < 1) return [];
@@ -45,7 +46,7 @@ function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
   ];
 }
 
-/** For a value of the wrong type: `"60%"`, or a number that does not fit into 32 bits. */
+/** Fixes for a value of the wrong type: `"60%"`, or a number that does not fit into 32 bits. */
 export function integerFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
   const shape = description && fieldAt(description.root, at)?.shape;
   const written = valueAt(object, at);

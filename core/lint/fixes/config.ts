@@ -1,4 +1,4 @@
-// Fixes for names in a configuration file that nothing has: of a rule, a level or a feature gate.
+// Fixes for unknown names in a configuration file: those of a rule, a level or a feature gate.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { ruleLevels } from '../../model/config/fields.ts';
 import { nearestName } from '../../model/nearest-name.ts';

@@ -17,7 +17,7 @@ import { fitsReading } from './fits-reading.ts';
 import type { QuickFix } from './fixes.ts';
 import { objectFixEdits } from './object-fix-edits.ts';
 
-/** Fixes of other objects get their edits; one that cannot be made is left out. */
+/** Adds the edits to fixes of other objects. A fix that cannot be made is left out. */
 export async function withEditsOfOthers(
   fixes: readonly QuickFix[],
   readText: (uri: string) => Promise<string | undefined>,
@@ -34,8 +34,8 @@ export async function withEditsOfOthers(
 }
 
 /**
- * `text`: of the whole file. Undefined if the text cannot be read, the object is not where the index has it, or is not
- * written there: its lists and maps may be aliases.
+ * The edits. `text`: the text of the whole file. Undefined if the text cannot be read, if the object is no longer where
+ * the index has it, or if its lists and maps may be aliases.
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const format = dataFormat(found.uri);

@@ -1,10 +1,10 @@
-// Which edits are safe in a text that the parser refuses and a template may correct.
+// Decides which edits are safe in a text that the parser refuses but a template may make valid.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * After an error the tree is a guess: a field may be absent from it, and its last line may be the middle of something.
- * There, words may be replaced, but lines are neither added nor removed.
+ * Whether the edits are safe. After an error the tree is uncertain: a field may be absent from it, and its last line
+ * may be the middle of a value. There, words may be replaced, but lines are neither added nor removed.
  */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,

@@ -1,5 +1,5 @@
-// All preferred fixes of a YAML document in one edit. A fix can make another one possible, so there are several rounds;
-// a round that would add an error is tried again in parts.
+// All preferred fixes of a YAML document in one edit. A fix can make another one possible, so there are several rounds.
+// A round that would add an error is tried again in parts.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { analyzeAgain } from '../../analysis/analyze-document.ts';
@@ -21,18 +21,18 @@ import {
 import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
-  /** Only fixes of this code. */
+  /** The code to which fixes are limited. */
   code?: string | undefined;
   /**
-   * The caller asks only whether there are this many fixes: more rounds are not needed. What the budget does not pay is
-   * not tried, so all fixes that may help count.
+   * Set if the caller only needs to know whether there are this many fixes, so that further rounds are not needed. If
+   * the budget does not suffice, untried fixes count as helpful.
    */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 
-/** What fixes change together. */
+/** A text after all fixes. */
 export interface FixedText {
-  /** In the order of the text; no two overlap. */
+  /** The edits in the order of the text; they do not overlap. */
   edits: readonly LineEdit[];
   /** The code of each fix. */
   codes: readonly string[];
@@ -40,16 +40,16 @@ export interface FixedText {
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** Limits the work in one YAML document. Real ones need two rounds at most. */
+/** The most rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/** Rounds that fix a part of what a rule finds: enough for any document. */
+/** The most rounds that fix a part of what a rule finds: enough for any document. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** On the command line nobody waits for a key. */
+/** The most analyses on the command line, where no keystroke waits for the result. */
 const maxBatchAnalyses = 8;
 
-/** Positions are relative to the start of the YAML document. */
+/** All preferred fixes. Positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
@@ -90,7 +90,7 @@ function createTrials({ lines: { text }, options }: AnalyzedDocument): Trials {
 interface FixState {
   analyzed: AnalyzedDocument;
   fixes: readonly OffsetFix[];
-  /** A rule may find more than it reports. */
+  /** Whether a rule may find more than it reports. */
   isPartial: boolean;
 }
 
@@ -114,7 +114,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** All preferred fixes, also of suppressed problems. */
+/** All preferred fixes, those of suppressed problems included. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,
@@ -133,8 +133,8 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
 }
 
 /**
- * The fixes of reported problems, which are neither off nor suppressed. One that overlaps an earlier fix waits for the
- * next round.
+ * The fixes of problems that are neither off nor suppressed. A fix that overlaps an earlier one waits for the next
+ * round.
  */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
@@ -157,7 +157,9 @@ function keyOf(code: string, range: QuickFix['range']): string {
   return JSON.stringify([code, range.start, range.end]);
 }
 
-/** Fixes that reveal errors come first and alone: what they reveal is not their fault. */
+/**
+ * The fixes of the next round. Those that reveal errors come first and alone, because they do not cause these errors.
+ */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
@@ -181,8 +183,8 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * The fixes that no error touches after all of them are made: mostly one of very many is wrong, and need not be
- * searched.
+ * The fixes that no error touches after all of them are made. Usually only one of very many is wrong, so this finds it
+ * without a search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
@@ -228,8 +230,8 @@ function largestOfHalves(
 }
 
 /**
- * Fewer problems, and no error that was not there before. What a rule did not report yet takes the place of what is
- * fixed.
+ * Whether there are fewer problems, and no new error. A problem that the rule did not report before may replace a fixed
+ * one.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

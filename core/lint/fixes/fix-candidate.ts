@@ -5,12 +5,12 @@ import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 /** A change that fixes a problem. */
 export interface FixCandidate {
   title: string;
-  /** The fix is unambiguous, or loses nothing. */
+  /** Whether the fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   edits: readonly TextEdit[];
-  /** The fix makes the object readable, so other errors of the object may appear. */
+  /** Set if the fix makes the object readable, so that other errors of the object may appear. */
   revealsErrors?: true;
-  /** Sentences. If there are any, the user must confirm the fix first. */
+  /** The losses, as sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 

@@ -32,21 +32,21 @@ export interface QuickFix {
   /** The code of the fixed problem. */
   code: string;
   title: string;
-  /** The fix is unambiguous, or loses nothing. */
+  /** Whether the fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
-  /** In other YAML documents: URI of the file, and edits that count from its start. */
+  /** Edits in another YAML document: the URI of its file, and edits that count from the start of the file. */
   others?: { uri: string; edits: readonly LineEdit[] };
-  /** Instead, as long as the text of the other document is not read. */
+  /** A change of another object, which replaces `others` until the text of the other document is read. */
   ofOther?: FixOfOther;
-  /** The fix makes the object readable, so other errors of the object may appear. */
+  /** Set if the fix makes the object readable, so that other errors of the object may appear. */
   revealsErrors?: true;
-  /** Sentences. If there are any, the user must confirm the fix first. */
+  /** The losses, as sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 
-/** A fix of a problem that an object has by itself. */
+/** A fix of a problem that an object has on its own. */
 export interface ProblemFix extends QuickFix {
   problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
   /** The index of the object in a `List`, from 0. */
@@ -57,11 +57,11 @@ export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
   verify?: (edits: readonly TextEdit[]) => boolean;
-  /** Pays for each analysis of a changed document. */
+  /** The budget from which each analysis of a changed document is paid. */
   budget?: AnalysisBudget;
 }
 
-/** Each analyzes the document again. Where more are requested, the others are not preferred. */
+/** The most fixes that are verified, because each analyzes the document again. The others are not preferred. */
 const maxVerifications = 16;
 
 /**
@@ -106,7 +106,7 @@ export function findFixes(
   return withoutDuplicates(fixes);
 }
 
-/** One for all tabs: the document can be read only without any of them. */
+/** One fix for all tabs, because the document can be read only without any of them. */
 function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
   request: { place: (range: Range) => LineRange; requested: LineRange | undefined; budget: AnalysisBudget },
@@ -153,7 +153,10 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
   return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
 }
 
-/** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
+/**
+ * The refusals of the API server, or of the reader of a file with its own kind: each as the item of a `List` and the
+ * message.
+ */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
 }
@@ -167,7 +170,7 @@ function refusalsOf(object: AnalyzedObject): { problem: Problem; error: string }
     .map((problem) => ({ problem, error: `${item} ${problem.message}` }));
 }
 
-/** The places of errors that were not there before; of very many the first ones. */
+/** The places of new errors; if there are very many, only the first ones. */
 export function placesOfAddedErrors(before: AnalyzedDocument, after: AnalyzedDocument): readonly Range[] {
   const known = new Set(errorsIn(before));
   const added = after.objects.flatMap((object) =>
@@ -204,7 +207,9 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
-/** A fix without edits is left out: its field comes from an alias, or nothing changes. */
+/**
+ * The text edits of object fixes. A fix without edits is left out: its field comes from an alias, or nothing changes.
+ */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>
     provider(problem, object, analyzed).flatMap((fix) => {
@@ -218,13 +223,13 @@ function fixKind(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDoc
   return candidates.map((candidate) => ({ ...candidate, revealsErrors: true }));
 }
 
-/** A field of an older version is rewritten together with the fields beside it. */
+/** Fixes an unknown field. A field of an older version is rewritten together with the fields beside it. */
 function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const rewrites = withObjectFixes(olderFieldFixes)(problem, object, analyzed);
   return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);
 }
 
-/** Prefers moving a field with the exact name over renaming it to a similar name. */
+/** Fixes a misplaced field. Moving a field with the exact name is preferred over renaming it to a similar name. */
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;
@@ -233,7 +238,7 @@ function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyze
     : fixFieldName(problem, autoscaler, analyzed);
 }
 
-/** Not preferred: the example value may be wrong for this object. */
+/** Fixes a missing field. The fix is not preferred, because the example value may be wrong for this object. */
 function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
   const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];

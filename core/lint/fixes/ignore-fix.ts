@@ -1,4 +1,4 @@
-// The quick fix that switches a diagnostic off where it is: a comment on the line above.
+// The quick fix that suppresses a diagnostic: a comment on the line above.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../../analysis/suppressions.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
@@ -7,11 +7,11 @@ import type { QuickFix } from './fixes.ts';
 
 export interface ProblemToIgnore {
   code: string;
-  /** From the start of the YAML document. */
+  /** The range from the start of the YAML document. */
   range: LineRange;
 }
 
-/** The first problem of each code and line: a comment suppresses all of them. */
+/** The first problem of each code and line, because one comment suppresses all of them. */
 export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgnore[] {
   const seen = new Set<string>();
   return problems.filter(({ code, range }) => {
@@ -22,8 +22,8 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
 
 /**
  * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or
- * inside a string of several lines. `isSameWith` tells whether another text of the document, which it may not need,
- * means the same.
+ * inside a string of several lines. `isSameWith`: whether a changed text of the document means the same; it is called
+ * only if needed.
  */
 export function ignoreFix(
   lines: LineIndex,
@@ -45,7 +45,7 @@ export function ignoreFix(
   };
 }
 
-/** A comment that is there already gets one more code. */
+/** The edit. An existing comment gets one more code. */
 function commentEdit(
   start: number | undefined,
   code: string,

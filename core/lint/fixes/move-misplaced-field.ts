@@ -116,7 +116,7 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** The last own entry: merged entries are written elsewhere in the file. */
+/** The last entry that the map itself has: merged entries are written elsewhere in the file. */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -17,7 +17,7 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   container: { dots: false },
 };
 
-/** Preferred unless characters are lost that have a meaning. */
+/** The fixes. They are preferred unless characters with a meaning are lost. */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;
@@ -29,7 +29,7 @@ export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFi
   return fixed === undefined || fixed === written ? [] : [changeFix(at, fixed, /^[\w .-]{1,63}$/.test(written))];
 }
 
-/** Undefined if nothing valid is left. */
+/** The text as a DNS name; undefined if nothing valid is left. */
 function toDnsName(text: string, dots: boolean): string | undefined {
   const allowed = text.toLowerCase().replaceAll(dots ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g, '-');
   const labels = allowed

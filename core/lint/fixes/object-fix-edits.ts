@@ -7,8 +7,8 @@ import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
 /**
- * Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON, or if an
- * alias needs what is removed.
+ * The edits. Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON, or
+ * if an alias needs the removed part.
  */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,
@@ -16,15 +16,15 @@ export function objectFixEdits(
   text: string,
 ): TextEdit[] | undefined {
   const renames: TextEdit[] = [];
-  // Two changes of one map are one edit of it: an added field may take the place of a removed one.
+  // Two changes in one map are one edit, because an added field may replace a removed one.
   const targets = new Map<MapNode, ObjectValue>();
   for (const change of changes) {
     const inner = innermostMap(root, change.at);
     if (!inner || !addChange(change, inner, { renames, targets })) return undefined;
   }
-  // What is read as a key of several lines contains comments.
+  // A key that seems to have several lines contains comments.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
-  // Where a map ends with a map inside it, what is added to the inner one comes first.
+  // If a map ends with another map, the edit of the inner one comes first.
   const byStart = [...targets].sort(([one], [other]) => other.range.start - one.range.start);
   const edits = byStart.map(([map, target]) => minimalEdits(text, map, target));
   const all = [...renames, ...edits.flat()];
@@ -33,11 +33,11 @@ export function objectFixEdits(
 
 interface CollectedChanges {
   renames: TextEdit[];
-  /** What the changed maps become. */
+  /** The new content of the changed maps. */
   targets: Map<MapNode, ObjectValue>;
 }
 
-/** False if the change is not possible. */
+/** Adds a change; false if it is not possible. */
 function addChange(change: FieldChange, inner: InnermostMap, { renames, targets }: CollectedChanges): boolean {
   const { map, depth } = inner;
   if (change.renamedTo !== undefined) {
@@ -53,7 +53,7 @@ function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: strin
   return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
 }
 
-/** Removes the field if `to` is undefined. The maps on the way to it are new, or another change has added them. */
+/** The object with a field changed, or removed if `to` is undefined. Maps on the path that do not exist are created. */
 function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
   const [key, ...rest] = path.map(String);
   if (key === undefined || !isObject(object)) return undefined;
@@ -68,7 +68,7 @@ interface InnermostMap {
 }
 
 /**
- * The deepest map on the path that is written at its own position. Aliases are excluded, because their anchor may have
+ * The deepest map on the path that is written at its own position. An alias is excluded, because its anchor may have
  * other uses.
  */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
@@ -84,7 +84,10 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   return nonEmptyMap(node, at.length - 1);
 }
 
-/** An empty map is changed as the value of the map around it, because its own indentation is unknown. */
+/**
+ * The map, unless it is empty: an empty map is changed as the value of the map around it, because its own indentation
+ * is unknown.
+ */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

@@ -1,4 +1,4 @@
-// Fixes that problems provide: changes of the object as text edits that preserve comments and formatting.
+// The fixes that problems themselves have: changes of the object as text edits that preserve comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { unusedSuppressionCode } from '../../analysis/suppressions.ts';
@@ -18,19 +18,19 @@ import { objectFixEdits } from './object-fix-edits.ts';
 
 export interface ObjectFixOptions
   extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
-  /** Edits of other fixes are not computed. */
+  /** Whether only preferred fixes are needed; then the edits of others are not computed. */
   onlyPreferred?: boolean | undefined;
 }
 
 /**
- * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Those that only
- * the workspace proves need its context. Positions are relative to the start of the YAML document.
+ * The fixes of all problems except those of rules that are off; the caller selects the reported problems. Problems that
+ * only the workspace proves need its context. Positions are relative to the start of the YAML document.
  */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
 }
 
-/** The same without the fixes of comments. */
+/** The fixes of problems, without those of suppression comments. */
 export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
   const { onlyPreferred = false } = options;
@@ -55,7 +55,7 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
           },
         ];
       }),
-      // What is rendered has no lines of its own that a person edits.
+      // A rendered object has no lines of its own that a user edits.
       ...(autoscaler.rendered || onlyPreferred ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,
@@ -74,7 +74,7 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** For every suppression: the caller selects those that are reported as unused. */
+/** The fixes of every suppression; the caller selects the unused ones. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

@@ -1,5 +1,5 @@
-// Fixes for fields of older versions that people still write in `autoscaling/v2`: `targetAverageUtilization` and the
-// others of v2beta1, and `targetCPUUtilizationPercentage` of v1.
+// Fixes for fields of older versions in `autoscaling/v2`: `targetAverageUtilization` and the others of v2beta1, and
+// `targetCPUUtilizationPercentage` of v1.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';
@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
 
-/** Rewrites the whole metric source, or the percentage of v1. */
+/** The fixes: they rewrite the whole metric source, or the percentage of v1. */
 export function olderFieldFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const parentPath = at.slice(0, -1);
@@ -82,7 +82,9 @@ const targetTypes: Readonly<Record<string, string>> = {
   value: 'Value',
 };
 
-/** Undefined if several old fields, or an old and a new one, give a target. */
+/**
+ * The metric with a target of `autoscaling/v2`. Undefined if several old fields, or an old and a new one, set a target.
+ */
 function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, string>>): ObjectValue | undefined {
   const written = Object.keys(names).filter((name) => source[name] !== undefined && source[name] !== null);
   const [old, another] = written;
@@ -97,7 +99,7 @@ function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, strin
   return { ...without(source, [old, 'target']), target: { type, [name]: source[old] ?? null } };
 }
 
-/** Moves `metricName` and the selector into `metric`. Undefined if `metric` has them already. */
+/** The metric with `metricName` and the selector moved into `metric`. Undefined if `metric` already has them. */
 function withMetric(
   source: ObjectValue,
   selectorName: string,

@@ -1,5 +1,5 @@
-// Reads a document with each fix before it is offered: beside rare line ends and quotes, a change that is right for the
-// object can leave a text that nothing reads.
+// Reads a document with each fix before the fix is offered. With rare line breaks and quotes, a change that is right
+// for the object can make the text unreadable.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { applyEdits } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -9,8 +9,8 @@ import type { TextProblem } from '../../text/text-problem.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
- * The fixes that add no syntax error. So many are tried as an answer may take; in a text that has an error, or that a
- * template completes, nothing is proven, and all are kept.
+ * The fixes that add no syntax error. Only as many are tried as the budget allows. If the text has an error, or if a
+ * template completes it, nothing can be proven, so all are kept.
  */
 export function readableWith(
   analyzed: AnalyzedDocument,

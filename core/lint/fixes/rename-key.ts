@@ -1,10 +1,10 @@
-// Writes another name for a key or a plain or quoted value.
+// Renames a YAML key, or a plain or quoted value.
 import type { Range } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** The quotes that the key has stay: without them JSON would be none. The name needs none in YAML. */
+/** The fix that renames a key. Its quotes stay, because JSON needs them; in YAML the name needs none. */
 export function renameKey(text: string, key: Range, name: string): FixCandidate[] {
-  // What is read as a key of several lines contains comments.
+  // A key that seems to have several lines contains comments.
   if (/[\r\n]/.test(text.slice(key.start, key.end))) return [];
   return [renameFix(insideQuotes(text, key), name)];
 }

@@ -5,7 +5,7 @@ import { parseQuantity } from '../../model/quantity.ts';
 import type { Node } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** Corrects the case or the spelling of an enum value. */
+/** Fixes that correct the case or the spelling of an enum value. */
 export function spellingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
   const intended = nearestName(node.value, shape.enum);
@@ -21,7 +21,10 @@ export function spellingFixes(node: Node | undefined, shape: FieldType | undefin
   ];
 }
 
-/** Adds quotes to a number in a string field. Removes quotes from a number or a boolean in a field of that type. */
+/**
+ * Fixes that add quotes to a number in a string field, or remove them from a number or a boolean in a field of that
+ * type.
+ */
 export function quotingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   const expectedType = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];

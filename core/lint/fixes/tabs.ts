@@ -1,4 +1,5 @@
-// The fix for tabs in indentation, which no YAML reader accepts: spaces in their place, where the structure is certain.
+// The fix for tabs in indentation, which no YAML reader accepts: it writes spaces instead, if the structure is then
+// certain.
 import type { Value } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -6,15 +7,15 @@ import { endOfLine, indexLines, type LineIndex, positionAt } from '../../text/li
 import { readDocument } from '../../text/read/read-document.ts';
 import { toValue } from '../../text/tree.ts';
 
-/** How wide a tab may be meant; the first one that can be read is written. */
+/** The possible widths of a tab. The first one with which the text can be read is written. */
 const widths = [2, 4, 8];
 
-/** Each round shows the tabs that follow those of the round before. */
+/** The most rounds: each reveals the tabs that follow those of the round before. */
 const maxRounds = 20;
 
 /**
- * Undefined if the text cannot be read without tabs either, if the width of a tab decides what it means, or if it would
- * be read too many times to find out.
+ * The edits. Undefined if the text cannot be read without tabs either, if its meaning depends on the width, or if the
+ * budget does not suffice.
  */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;
@@ -28,7 +29,7 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/** Only the lines that the parser refuses: in a block scalar a tab is text. */
+/** The text with spaces in the lines that the parser refuses: in a block scalar a tab is text. */
 function withSpaces(
   lines: LineIndex,
   width: number,
@@ -59,7 +60,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** Numbers may be larger than JSON's. */
+/** The value as text. Its numbers may be larger than those of JSON. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

@@ -21,11 +21,14 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
-/** Corrects a name or the quotes inside `constraints`. */
+/** Corrects a name, or quotes, inside `constraints`. */
 export const fixDraftField: FixProvider = (problem, object, analyzed) =>
   (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
 
-/** Converts the `constraints` of the draft to `behavior`; a version without `behavior` as a whole. */
+/**
+ * Converts the `constraints` of the draft to `behavior`. In a version without `behavior`, the whole object is
+ * converted.
+ */
 export function fixDraftConstraints(
   problem: Problem,
   autoscaler: AnalyzedObject,

@@ -34,7 +34,7 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
   policy: ['PodDisruptionBudget'],
 };
 
-/** The kinds that `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
+/** The kinds that the group `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
 const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
 
 /** Built-in kinds without a scale subresource: of the groups `apps` and `batch`, and of the core group. */
@@ -49,8 +49,8 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The `apiVersion` of a kind that is written without its group, or with a group that certainly does not have it, or no
- * longer. The group of a custom resource has a dot, so that it may have a kind of this name.
+ * The correct `apiVersion` of a kind, if it is written without its group, or with a group that does not have it, or no
+ * longer. A group of custom resources contains a dot and may have a kind of any name.
  */
 export function correctApiVersion(
   kind: string,
@@ -76,12 +76,12 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/** Built-in kinds that only one group has. */
+/** Whether a built-in kind is scalable. Only one group has each of these kinds. */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }
 
-/** `the core group`, `extensions` */
+/** The name of a group: `the core group`, `extensions`. */
 export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
@@ -96,7 +96,7 @@ export const closedGroups: ReadonlySet<string> = new Set([
   'rbac.authorization.k8s.io',
 ]);
 
-/** Where kinds are that are often written with the group `apps`. */
+/** The groups of kinds that are often written with the group `apps`. */
 export const groupsOfOtherKinds: Readonly<Record<string, string>> = {
   Rollout: 'argoproj.io/v1alpha1',
   DeploymentConfig: 'apps.openshift.io/v1',

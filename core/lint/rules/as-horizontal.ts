@@ -1,5 +1,5 @@
-// A rule for HPAs, asked of the HPA that an object of another kind stands for: what it finds is reported at the fields
-// that cause it.
+// Applies a rule for HPAs to the HPA that a controller makes from an object of another kind. Findings are reported at
+// the fields that cause them.
 
 import { horizontalPodAutoscalerKind } from '../../apiserver/hpa/kind.ts';
 import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
@@ -8,7 +8,9 @@ import { type ObjectValue, valueAt } from '../../model/value.ts';
 import { findingsIn } from '../findings-in.ts';
 import type { Finding, GeneratedSubject, Rule } from '../rule.ts';
 
-/** Only of a rule whose `check` looks at the object and its metrics, and not at the text. */
+/**
+ * The rule for the other kind. It works only for a rule whose `check` uses the object and its metrics, not the text.
+ */
 export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rule {
   return {
     code,
@@ -27,7 +29,7 @@ export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rul
       return (
         findingsIn(found, subject.maxFindings)
           .map((finding) => atCause(finding, generated, subject.object))
-          // An annotation, for one, may cause what no field says.
+          // An annotation, for example, may be a cause without a field.
           .filter(({ at }) => valueAt(subject.object, at.slice(0, -1)) !== undefined)
       );
     },
@@ -40,7 +42,10 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
   return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
 }
 
-/** Undefined if it changes what has another form in a ScaledObject, such as a metric. */
+/**
+ * The fix for the written object; undefined if it changes a part that has another form in a ScaledObject, such as a
+ * metric.
+ */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
   const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);

@@ -1,12 +1,12 @@
-// What the simulator says of an autoscaler, in the paths of its file; and the autoscaler with one other number, to find
-// out whether a fix helps.
+// Results of the simulator with the paths of the file, and the autoscaler with one changed number, to find out whether
+// a fix helps.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { Finding, RuleSubject } from '../rule.ts';
 
-/** A finding of the simulator, which names the fields of `autoscaling/v2`, with the paths of the file. */
+/** A finding of the simulator, which has paths of `autoscaling/v2`, with the paths of the file. */
 export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   const subject = horizontal();
   if (!subject) return finding;
@@ -17,18 +17,20 @@ export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   return { ...finding, at: subject.pathOf(finding.at), ...(fixes && { fixes }) };
 }
 
-/** At a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults; undefined if there is none. */
+/**
+ * The value at a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults; undefined if there is none.
+ */
 export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefined {
   return valueAt(rootOf(autoscaler) as unknown as Value, at);
 }
 
-/** The parents of the field must exist. */
+/** The autoscaler with a changed field. The parents of the field must exist. */
 export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }: FieldChange): Kind {
   const root = changedAt(rootOf(autoscaler), at, to) as ReturnType<typeof rootOf>;
   return ('kind' in root ? root : root.spec) as Kind;
 }
 
-/** As the object is written: a HorizontalPodAutoscaler has the fields of its spec itself. */
+/** The object with the structure of the file: a HorizontalPodAutoscaler here is only the content of its `spec`. */
 function rootOf(autoscaler: Autoscaler) {
   return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;
 }

@@ -6,6 +6,7 @@ import { titleOf } from '../../index/links/proving-part.ts';
 import { lineNumberInFile } from '../../text/place-in-file.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
 
+/** Reports an object that a later object of the file with the same kind, namespace and name replaces. */
 export const duplicateObject: Rule = {
   code: 'duplicate-object',
   level: 'warning',
@@ -28,7 +29,7 @@ export const duplicateObject: Rule = {
 function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
   // A template may write only one of them.
   if (isTemplated || object.rendered) return undefined;
-  // Almost every name is the only one: no object is read for that.
+  // Almost every name is unique, so this check avoids reading the object.
   const written = objectName(object.object);
   if (
     written === undefined ||
@@ -38,7 +39,7 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The answer to a request from before an edit knows the new lines of the others, but not its own.
+  // The index may already have the lines of a later edit while this object has older ones, so the lines are compared.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

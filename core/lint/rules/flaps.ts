@@ -6,6 +6,7 @@ import { keptByContent } from '../kept-results.ts';
 import type { Rule } from '../rule.ts';
 import { inFile, withChange } from './changed-autoscaler.ts';
 
+/** Reports an autoscaler whose count never settles under some constant load. */
 export const flaps: Rule = {
   code: 'flaps',
   level: 'warning',
@@ -27,5 +28,5 @@ function titleOf({ at, to }: FieldChange): string {
   return to === undefined ? `Remove ${formatPath(at.slice(-2))}` : `Change to ${to}`;
 }
 
-/** The same, kept by content. */
+/** The same check, cached by the content of the autoscaler. */
 export const provenFlapping = keptByContent(flappingOf);

@@ -3,12 +3,13 @@ import { envelope } from '../../simulator/controllers.ts';
 import { neverChanges } from '../../simulator/trace-text.ts';
 import type { Rule } from '../rule.ts';
 
+/** Reports that `minReplicas` and `maxReplicas` are equal, so that no metric has an effect. */
 export const minEqualsMax: Rule = {
   code: 'min-equals-max',
   level: 'information',
   check({ autoscaler, object, profile }) {
     if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return undefined;
-    // Another controller may still go below them and back.
+    // Another controller may still scale below the bounds and back.
     if (!neverChanges(envelope(autoscaler, profile).up)) return undefined;
     const { minReplicas, maxReplicas } = autoscaler;
     const isWritten = (asObject(object.spec).minReplicas ?? null) !== null;

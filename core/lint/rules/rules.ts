@@ -39,12 +39,12 @@ const autoscalerRules: readonly Rule[] = [
   ...watermarkRules,
 ];
 
-/** Of those for HPAs, the ones whose fields a ScaledObject has too. */
+/** The rules for ScaledObjects: those for HPAs whose fields a ScaledObject also has, and its own. */
 const scaledObjectRules: readonly Rule[] = [
   ...objectRules,
   targetKindUnknown,
   targetNotScalable,
-  // The loop starts it from 0.
+  // KEDA's loop starts the target from 0, so that rule does not apply.
   ...targetRules.filter((rule) => rule !== targetAtZero),
   ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(asHorizontalRule),
   ...kedaRules,
@@ -82,7 +82,7 @@ function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 
-/** The rules that are on, and those of them that check the file alone, the workspace, or a scenario. */
+/** The rules that are on, and among them those that check the file alone, the workspace, or a scenario. */
 export interface EnabledRules {
   all: readonly Rule[];
   ofFile: readonly Rule[];
@@ -91,8 +91,8 @@ export interface EnabledRules {
 }
 
 /**
- * A rule that is off may be slow. The same lists for the same levels: every object of a file asks for them at every
- * key.
+ * The rules that are on. One that is off may be slow. The lists are the same for the same levels, because every object
+ * of a file requests them at every keystroke.
  */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
   return enabledUnder(levels)(rulesFor(description));

@@ -1,4 +1,4 @@
-// Every scalar that is written in an object itself, not in an alias or a merge.
+// Yields every scalar that is written in an object itself, not in an alias or a merge.
 import type { Path } from '../../model/path.ts';
 import type { Node, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';

@@ -3,12 +3,12 @@ import { oncePer } from '../../model/once.ts';
 import type { RuleLevels, ScenarioNeed } from '../rule.ts';
 import { enabledRulesFor } from './rules.ts';
 
-/** Of the rules that are on; undefined if no scenario can change what they find. */
+/** The scenarios that the enabled rules need; undefined if no scenario can change their findings. */
 export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
   return needsUnder(levels)(objects);
 }
 
-/** Every document of a file asks at every key. */
+/** The needs, computed once, because every document of a file requests them at every keystroke. */
 const needsUnder = oncePer((levels: RuleLevels) =>
   oncePer((objects: readonly AnalyzedObject[]) => findNeed(objects, levels)),
 );

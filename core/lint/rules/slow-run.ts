@@ -14,16 +14,16 @@ import { type Finding, minutesOf, type Rule } from '../rule.ts';
 import { defaultedValue, inFile, withChange } from './changed-autoscaler.ts';
 import { policyText } from './horizontal/written-policies.ts';
 
-/** A run is given up after this many syncs, about 10 h: it is slow, whatever its end. */
+/** The syncs after which a run is given up, about 10 h: it is slow, wherever it ends. */
 const maxSyncs = 2401;
 
 export interface SlowRunRule {
   code: string;
   level: Rule['level'];
   direction: Direction;
-  /** The threshold, unless the user sets another one. */
+  /** The threshold in minutes, unless the user sets another one. */
   minutes: number;
-  /** Whether another rule says why. */
+  /** Whether another rule reports the reason. */
   isExplained(autoscaler: Autoscaler): boolean;
 }
 
@@ -60,7 +60,7 @@ function findSlowRun(
   };
 }
 
-/** No other bound changes how fast it scales from 1. */
+/** The autoscaler with minReplicas 1 instead of 0. This changes nothing in a run from 1. */
 function withoutZero(autoscaler: Autoscaler): Autoscaler {
   if (autoscaler.minReplicas > 0) return autoscaler;
   const minReplicas = 1;
@@ -73,12 +73,12 @@ function fastestRun(autoscaler: Autoscaler, profile: Profile, direction: Directi
   return controllerDescriptionOf(autoscaler.kind).fastestRun(autoscaler, profile, direction, maxSyncs);
 }
 
-/** A run that never moves is no slow one. */
+/** Whether the run takes longer than the threshold. A run without a change is not slow. */
 function isSlow(run: EnvelopeRun, minutes: number): boolean {
   return run.sequence.length > 1 && secondsOf(run) > minutes * 60;
 }
 
-/** Of a run that was given up: how long it took so far. */
+/** The duration of the run. If it was given up, it is the duration so far. */
 function secondsOf(run: EnvelopeRun): number {
   return run.complete ? clusterSecondsOf(run) : (run.ticks.at(-1)?.atMs ?? 0) / 1000;
 }
@@ -107,7 +107,7 @@ function limitingField({ ticks, direction }: EnvelopeRun): Path {
   return first?.path ?? ['spec', direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas'];
 }
 
-/** `policies[0], 1 pod per 60 s`; undefined if only the bounds are left to name. */
+/** The limit as text, such as `policies[0], 1 pod per 60 s`; undefined if only the bounds limit the run. */
 function limitText(autoscaler: Autoscaler, at: Path): string | undefined {
   const value = defaultedValue(autoscaler, at);
   const name = at.at(-1);
@@ -127,7 +127,7 @@ interface SlowRun {
   minutes: number;
 }
 
-/** The smallest change of the limiting number that is found by proportion, if it makes the run fast enough. */
+/** The fix that changes the limiting number in proportion to the duration, if the run is then fast enough. */
 function fasterFixes(autoscaler: Autoscaler, profile: Profile, { run, at, minutes }: SlowRun): ObjectFix[] {
   const path = isPolicy(defaultedValue(autoscaler, at)) ? [...at, 'value'] : at;
   const number = defaultedValue(autoscaler, path);

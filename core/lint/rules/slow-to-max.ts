@@ -3,6 +3,7 @@ import { isStuckAtZero } from './horizontal/stuck-at-zero.ts';
 import { slowRunRule } from './slow-run.ts';
 import { mistakenFactor } from './watermark/limit-factors.ts';
 
+/** Reports a scale-up to `maxReplicas` that takes longer than a threshold, whatever the metrics recommend. */
 export const slowToMax = slowRunRule({
   code: 'slow-to-max',
   level: 'information',
@@ -11,7 +12,7 @@ export const slowToMax = slowRunRule({
   isExplained,
 });
 
-/** `stuck-at-zero` and `wpa/factor-is-percent` say why. */
+/** Whether `stuck-at-zero` or `wpa/factor-is-percent` reports the reason. */
 function isExplained(autoscaler: Autoscaler): boolean {
   return autoscaler.kind === 'HorizontalPodAutoscaler'
     ? isStuckAtZero(autoscaler)

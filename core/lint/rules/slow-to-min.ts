@@ -1,7 +1,10 @@
 import { slowRunRule } from './slow-run.ts';
 import { mistakenFactor } from './watermark/limit-factors.ts';
 
-/** Off by default: a slow scale-down costs money, but is often meant. */
+/**
+ * Reports a scale-down to `minReplicas` that takes longer than a threshold. Off by default, because it costs money, but
+ * is often intended.
+ */
 export const slowToMin = slowRunRule({
   code: 'slow-to-min',
   level: 'off',

@@ -1,6 +1,7 @@
 import { isTemplated } from '../../model/value.ts';
 import type { Rule } from '../rule.ts';
 
+/** Reports a written `status`, which the API server drops. */
 export const statusIgnored: Rule = {
   code: 'status-ignored',
   level: 'information',

@@ -12,7 +12,7 @@ import {
   scalableKinds,
 } from './api-groups.ts';
 
-/** kubectl's, which only kubectl understands. */
+/** Short names of kinds that only kubectl understands. */
 const shortNames: Readonly<Record<string, string>> = {
   deploy: 'Deployment',
   ds: 'DaemonSet',
@@ -21,6 +21,7 @@ const shortNames: Readonly<Record<string, string>> = {
   sts: 'StatefulSet',
 };
 
+/** Reports a target kind that does not exist, such as `deployment`. */
 export const targetKindUnknown: Rule = {
   code: 'target-kind-unknown',
   level: 'warning',
@@ -44,7 +45,7 @@ export const targetKindUnknown: Rule = {
   },
 };
 
-/** In a group of Kubernetes, which has no kind that begins like this. */
+/** Whether the group is one of Kubernetes without a kind that begins like this. */
 function isUnknown(kind: string, group: string): boolean {
   return kind !== '' && closedGroups.has(group) && !knownKinds(group).some((known) => startsWith(known, kind));
 }
@@ -60,7 +61,7 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/** Undefined for a kind of the group, and for a word that is still being typed. */
+/** The kind that is meant; undefined for a kind of the group, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {
   // Nearly every kind is one of these.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
@@ -73,7 +74,10 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/** Empty for a group with other kinds. The core group has no Deployment, but an absent group is another mistake. */
+/**
+ * The kinds of the group; empty for a group with other kinds. The core group has no Deployment, but another rule
+ * reports an absent group.
+ */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

@@ -3,6 +3,7 @@ import { asObject, asString } from '../../model/read-value.ts';
 import type { Rule } from '../rule.ts';
 import { notScalableKinds } from './api-groups.ts';
 
+/** Reports a target of a built-in kind that has no scale subresource. */
 export const targetNotScalable: Rule = {
   code: 'target-not-scalable',
   level: 'warning',

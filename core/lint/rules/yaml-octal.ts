@@ -6,7 +6,7 @@ import type { Finding, Rule, RuleSubject } from '../rule.ts';
 import { scalarsWithin } from './scalars-within.ts';
 
 const mayBeOctal = /[:\s[,{-][-+]?0[0-7_]*[1-7][0-7_]*(?![\w.])/;
-/** The text of the last object: all items of a `List` have the same. */
+/** The result for the text of the last object: all items of a `List` have the same text. */
 let last = { text: '', mayHaveOctals: false };
 
 function mayHaveOctals(text: string): boolean {
@@ -17,6 +17,7 @@ function mayHaveOctals(text: string): boolean {
 const octalNumber = /^[-+]?0[0-7_]*$/;
 const numberTypes: readonly FieldType['type'][] = ['integer', 'number', 'quantity'];
 
+/** Reports a number with a leading zero, which YAML 1.1 reads as octal. */
 export const yamlOctal: Rule = {
   code: 'yaml-octal',
   level: 'warning',

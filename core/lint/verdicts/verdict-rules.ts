@@ -1,4 +1,4 @@
-// The rules with verdicts, in the order of all rules: a simulation loads no other ones.
+// The rules with verdicts, in the order of all rules. A simulation loads only these.
 
 import type { Rule } from '../rule.ts';
 import { describedObjectGroup } from '../rules/horizontal/described-object-group.ts';
@@ -18,7 +18,7 @@ import { targetWithoutRequest } from '../rules/target/target-without-request.ts'
 import { targetKindUnknown } from '../rules/target-kind-unknown.ts';
 import { targetNotScalable } from '../rules/target-not-scalable.ts';
 
-/** What stops an autoscaler comes first: the lens shows the first of several verdicts. */
+/** A rule about an autoscaler that stops comes first, because the lens shows the first of several verdicts. */
 export const verdictRules: readonly Rule[] = [
   targetKindUnknown,
   targetNotScalable,

@@ -1,5 +1,5 @@
-// What contradicts the simulated sequence of an autoscaler: lens, hover, panel, `simulate` and `lint` all ask here. The
-// rules say it of their findings; another verdict is one property of a finding.
+// Computes what contradicts the simulated sequence of an autoscaler. Lens, hover, panel, `simulate` and `lint` all use
+// this. A rule gives a verdict by one property of its finding.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -11,7 +11,10 @@ import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } fr
 import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** Undefined if nothing contradicts the sequence. What stops all of it comes before what stops one direction. */
+/**
+ * The verdict; undefined if nothing contradicts the sequence. A contradiction of the whole sequence comes before one of
+ * a direction.
+ */
 export function verdictOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -31,7 +34,7 @@ export function verdictOf(
   return verdicts.find(({ contradicts }) => contradicts === 'sequence') ?? verdicts[0];
 }
 
-/** Whether an object is simulated at all: for others no index is needed. */
+/** Whether an object is simulated at all. Others need no index. */
 export function mayHaveVerdict({ reading, patch }: AnalyzedObject): boolean {
   return reading?.autoscaler !== undefined && !patch;
 }
@@ -44,7 +47,10 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/** A metric that fails forbids every scale-down, except before 1.21, and the only one every scaling. */
+/**
+ * The verdicts of failing metrics. A failing metric prevents every scale-down, except before 1.21; if it is the only
+ * metric, it prevents all scaling.
+ */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,
@@ -69,7 +75,7 @@ function failureVerdicts(
   ];
 }
 
-/** Each direction in words, as far as the verdict leaves it true. One sentence for both is that of `up`. */
+/** The text of each direction, if the verdict does not contradict it. If one sentence is about both, it is `up`. */
 export function fastestRunsWithVerdict(
   envelope: Envelope,
   verdict: Verdict | undefined,
@@ -80,7 +86,7 @@ export function fastestRunsWithVerdict(
   return verdict.contradicts === 'scaleUp' ? { up: verdict.text, down } : { up, down: verdict.text };
 }
 
-/** Both directions. */
+/** Both directions in one text. */
 export function sequenceWithVerdict(envelope: Envelope, verdict: Verdict | undefined): string {
   const { up, down } = fastestRunsWithVerdict(envelope, verdict);
   return down === undefined ? up : `${up} · ${down}`;

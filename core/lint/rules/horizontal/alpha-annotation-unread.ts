@@ -9,7 +9,7 @@ import { horizontalRule } from './horizontal-rule.ts';
 
 const prefix = 'autoscaling.alpha.kubernetes.io';
 
-/** Each annotation with the field that it stands for, and the versions that read it. */
+/** Each annotation with the field that it represents, and the versions that read it. */
 const carriers = [
   { annotation: annotationNames.behavior, field: ['spec', 'behavior'], readIn: ['v1', 'v2beta1'] },
   { annotation: annotationNames.metrics, field: ['spec', 'metrics'], readIn: ['v1'] },
@@ -17,6 +17,7 @@ const carriers = [
   { annotation: `${prefix}/scale-down-tolerance`, field: ['spec', 'behavior', 'scaleDown', 'tolerance'], readIn: [] },
 ] as const satisfies readonly { annotation: string; field: readonly string[]; readIn: readonly string[] }[];
 
+/** Reports an annotation of older versions that the object's version does not read. */
 export const alphaAnnotationUnread = horizontalRule('alpha-annotation-unread', 'warning', (subject) => {
   const { annotations } = asObject(subject.object.metadata);
   return isObject(annotations) ? unreadAnnotations(annotations, subject) : undefined;
@@ -59,7 +60,7 @@ function toleranceOf(text: string): Value | undefined {
   return asQuantity(text) && text.trim();
 }
 
-/** As a v1 object would carry it. */
+/** The value that a v1 object with this annotation would have. */
 function carriedValue(annotation: string, text: string, { server }: HorizontalSubject): Value | undefined {
   const metadata = { annotations: { [annotation]: text } };
   const { spec } = toInternal({ metadata, spec: {} }, 'v1', server);

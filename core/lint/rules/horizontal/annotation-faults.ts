@@ -1,5 +1,5 @@
-// How the API server reads the annotations that carry metrics and behavior in older versions: it drops what it cannot
-// read without an error, and ignores unknown keys (docs/behavior/hpa.md §6.4).
+// How the API server reads the annotations that contain metrics and behavior in older versions: without an error it
+// drops what it cannot read, and it ignores unknown keys (docs/behavior/hpa.md §6.4).
 import { annotationNames, readAnnotationList, readAnnotationObject } from '../../../apiserver/convert/annotations.ts';
 import { decode, decodeList } from '../../../apiserver/decode.ts';
 import { internalBehavior } from '../../../apiserver/types/behavior-types.ts';
@@ -25,7 +25,7 @@ export function annotationPath(part: CarriedPart): Path {
   return ['metadata', 'annotations', annotationNames[part]];
 }
 
-/** Why the server drops the whole annotation. */
+/** Why the server drops the whole annotation; undefined if it reads it. */
 export function unreadableFault(text: string, part: CarriedPart, subject: HorizontalSubject): string | undefined {
   const json = readJson(text);
   if (json === undefined) return 'it is not JSON';
@@ -51,7 +51,7 @@ export interface UnknownKey {
   path: Path;
   name: string;
   intended: string | undefined;
-  /** In the text of the annotation. */
+  /** The range in the text of the annotation. */
   range: Range;
 }
 
@@ -79,7 +79,7 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
   );
 }
 
-/** Writes the intended key. A text of several lines would lose them. */
+/** Fixes that write the intended key. There are none if the text has several lines, because they would be lost. */
 export function keyFixes(
   text: string,
   part: CarriedPart,

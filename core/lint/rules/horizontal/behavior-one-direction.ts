@@ -3,7 +3,10 @@ import { asObject } from '../../../model/read-value.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** From 4 replicas up, and for an absent scaleDown, the default acts as no `behavior` does. */
+/**
+ * Reports a direction that `behavior` leaves out and that therefore gets a default. From 4 replicas up, and for an
+ * absent scaleDown, the default acts as no `behavior` does.
+ */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);

@@ -6,6 +6,7 @@ import { readField } from './metric-target.ts';
 
 const defaultTolerance = 0.1;
 
+/** Reports a utilization target so low that a change of one percent exceeds the tolerance. */
 export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject) => {
   const percent = metric.target.averageUtilization;
   if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1)
@@ -18,12 +19,12 @@ export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject
   };
 });
 
-/** `flaps` says so with the load and the counts. */
+/** Whether `flaps` reports the same, with the load and the counts. */
 function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }
 
-/** Here nothing flaps, but the replicas fall to the minimum. */
+/** With this target nothing flaps, but the replicas fall to the minimum. */
 const messageOfOne =
   'Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.';
 
@@ -32,7 +33,7 @@ function messageOf(percent: number, tolerance: number): string {
   return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
 }
 
-/** Replicas flap only if both directions scale. */
+/** The larger tolerance of both directions, because replicas flap only if both scale. */
 function largestTolerance({ autoscaler, server }: HorizontalSubject): number {
   const written = server.tolerance === 'kept' ? autoscaler?.behavior : undefined;
   const tolerances = [written?.scaleUp.tolerance, written?.scaleDown.tolerance].map((text) => {

@@ -5,6 +5,7 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import { annotationPath, type CarriedPart, carriesPart } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
+/** Reports metrics or behavior that an older version stores only in annotations. */
 export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) => {
   const { version, isComplete } = subject;
   if (!isComplete || (version !== 'v1' && version !== 'v2beta1')) return undefined;
@@ -22,7 +23,7 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) =>
   );
 });
 
-/** The same object in `autoscaling/v2`, if nothing is lost. */
+/** The fix that writes the same object in `autoscaling/v2`, if nothing is lost. */
 function conversionFixes({ object, version, server }: HorizontalSubject): ObjectFix[] {
   const fields = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.root;
   if (!fields || !server.served.includes('v2')) return [];

@@ -9,7 +9,7 @@ import { limitOf } from '../target/pod-limit.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readQuantity } from './metric-target.ts';
 
-/** Few nodes have so many cores. */
+/** The number of milli-cores from which the unit is doubtful: few nodes have as many cores. */
 const manyMilliCores = 100_000n;
 
 const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
@@ -27,15 +27,16 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
   };
 });
 
+/** Reports a cpu target of 100 cores or more per pod, where an `m` is probably missing. */
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
-/** Such a pod exists, or `target-above-limit` compares the target with its limit. */
+/** Whether nothing is left to report: such a pod exists, or `target-above-limit` compares the target with its limit. */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;
   return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;
 }
 
-/** A thousandth of the target is meant. */
+/** The advice: a thousandth of the target is probably meant. */
 function adviceOf(milli: bigint): string {
   if (!isWholeCores(milli)) return '';
   const cores = Number(milli) / 1_000_000;

@@ -1,4 +1,4 @@
-// How the replicas climb from one bound to the other with the default scaleUp, and without `behavior`, while the
+// The steps of the replicas from one bound to the other with the default scaleUp, and without `behavior`, while the
 // metrics recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
@@ -12,12 +12,12 @@ interface Bounds {
   maxReplicas: number;
 }
 
-/** Without `behavior`: double, or 4, at each sync. */
+/** The counts without `behavior`: double, or 4, at each sync. */
 export function climbWithoutBehavior(bounds: Bounds): number[] {
   return climb(bounds, (count) => Math.max(2 * count, 4));
 }
 
-/** With the default policies: 4 pods or 100 % per 15 s. */
+/** The counts with the default policies: 4 pods or 100 % per 15 s. */
 export function climbByDefault(bounds: Bounds): number[] {
   return climb(bounds, (count) => Math.max(count + 4, 2 * count));
 }
@@ -31,7 +31,7 @@ function climb({ minReplicas, maxReplicas }: Bounds, limit: (count: number) => n
   return counts;
 }
 
-/** What both algorithms allow: `1 → 5 → 10 → 20 in 30 s` and `1 → 4 → 8 → 16 → 20 in 45 s`. */
+/** The sequences of both algorithms: `1 → 5 → 10 → 20 in 30 s` and `1 → 4 → 8 → 16 → 20 in 45 s`. */
 export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault: string; withoutBehavior: string } {
   return {
     byDefault: climbText(climbByDefault(bounds), roundUpToSync(defaultPeriodSeconds, syncPeriod)),
@@ -39,18 +39,18 @@ export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault:
   };
 }
 
-/** Of the default policies of scaleUp. */
+/** The period of the default policies of scaleUp. */
 const defaultPeriodSeconds = 15;
 
-/** The first step is that of the first sync. */
+/** The sequence as text. Its first step happens at the first sync. */
 function climbText(counts: readonly number[], stepSeconds: number): string {
   const seconds = (counts.length - 2) * stepSeconds;
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
 }
 
 /**
- * What the API server fills in for an absent direction; scaleDown keeps the window of the controller's flag. Without
- * what has no effect: a `selectPolicy` beside one policy.
+ * The values that the API server sets for an absent direction; scaleDown keeps the window of the controller's flag.
+ * Values without an effect are left out: a `selectPolicy` beside a single policy.
  */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);

@@ -4,6 +4,7 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import { annotationText, unreadableFault } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
+/** Reports an object without metrics, to which the API server adds cpu at 80 %. */
 export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (subject) => {
   const { isComplete, metricCount, version } = subject;
   if (!isComplete || metricCount !== 0) return undefined;
@@ -18,7 +19,7 @@ export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (sub
   };
 });
 
-/** What the server adds, in the fields of the version. */
+/** The fix that writes what the server adds, in the fields of the version. */
 function writeFix({ version }: HorizontalSubject): ObjectFix {
   if (version === 'v1') {
     const at = ['spec', 'targetCPUUtilizationPercentage'];

@@ -1,5 +1,6 @@
 import type { Rule } from '../../rule.ts';
 
+/** Reports that both directions are disabled, so that no metric changes the replicas. */
 export const disabledBoth: Rule = {
   code: 'disabled-both',
   level: 'warning',

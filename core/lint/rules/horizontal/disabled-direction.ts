@@ -2,23 +2,24 @@ import type { Direction, HorizontalPodAutoscaler } from '../../../model/hpa/auto
 import { directionRule } from './horizontal-rule.ts';
 import { isStuckAtZero } from './stuck-at-zero.ts';
 
+/** Reports that one direction is disabled, so that only the bounds change the replicas in it. */
 export const disabledDirection = directionRule(
   'disabled-direction',
   'hint',
   ({ direction, autoscaler, rules, path }) => {
     const other = autoscaler.behavior?.[direction === 'scaleUp' ? 'scaleDown' : 'scaleUp'];
-    // Both directions have their own rule.
+    // If both directions are disabled, another rule reports it.
     if (rules.selectPolicy !== 'Disabled' || other?.selectPolicy === 'Disabled') return undefined;
     if (direction === 'scaleUp' && isStuckAtZero(autoscaler)) return undefined;
     return { at: [...path, 'selectPolicy'], message: messageOf(direction, autoscaler) };
   },
 );
 
-/** The bounds are enforced without policies (docs/behavior/hpa.md §1.3). */
+/** The message. The bounds apply whatever the policies are (docs/behavior/hpa.md §1.3). */
 function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
   if (direction === 'scaleDown')
     return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
-  // The controller does not touch a workload with 0 replicas.
+  // The controller does not scale a workload with 0 replicas.
   return minReplicas < 2
     ? 'Metrics never scale up, and neither does minReplicas.'
     : `Metrics never scale up. Only minReplicas does, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;

@@ -9,6 +9,7 @@ import type { Finding } from '../../rule.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
+/** Reports a metric that reads and compares the same values as another one. */
 export const duplicateMetric = horizontalRule('duplicate-metric', 'warning', (subject) =>
   subject.metrics.length < 2 ? undefined : idleMetrics(subject),
 );
@@ -51,10 +52,10 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
   return { at: path, message, fixes: fix };
 }
 
-/** What the metric reads and with which field it compares; undefined if the server refuses the metric. */
+/** A text for what the metric reads and compares; undefined if the server refuses the metric. */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
-  // In v1, the field beside the annotation has its own rule.
+  // In v1, another rule reports the field beside the annotation.
   if (path[1] === 'targetCPUUtilizationPercentage') return undefined;
   const field = readField(metric, subject);
   if (field === undefined || targetText(metric, subject) === undefined) return undefined;
@@ -64,7 +65,7 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** The order of labels, of expressions and of their values means nothing. */
+/** The value in a fixed order, because that of labels, of expressions and of their values does not matter. */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
@@ -94,7 +95,7 @@ function isLower(one: WrittenMetric, other: WrittenMetric, subject: HorizontalSu
   return a?.ok === true && b?.ok === true && compareQuantities(a.value, b.value) < 0;
 }
 
-/** Where v1 is stored, it has one cpu utilization (docs/behavior/hpa.md §6.4). */
+/** Whether storing the object drops the metric: v1 can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
 function isDroppedOnStoring(metric: WrittenMetric, { server }: HorizontalSubject): boolean {
   return !server.storesV2 && isCpuUtilization(metric);
 }

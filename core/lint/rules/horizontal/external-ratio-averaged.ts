@@ -3,13 +3,14 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** What does not become less by being shared: the words of a name. */
+/** Words in the names of metrics whose value does not become smaller when more pods share the work. */
 const sharedByNobody = new Set(
   'latency latencies duration durations ratio ratios percent percentage percentile utilization'.split(' '),
 );
-/** What Prometheus counts of a duration: `request_duration_seconds_count`. */
+/** Words of metrics with which Prometheus counts events, even those of a duration: `request_duration_seconds_count`. */
 const counters = new Set(['count', 'total', 'sum', 'bucket']);
 
+/** Reports an External metric such as a latency that `averageValue` divides by the number of pods. */
 export const externalRatioAveraged = metricRule('external-ratio-averaged', 'information', (metric, subject) => {
   const word = metric.type === 'External' ? wordOf(metric.name) : undefined;
   if (word === undefined || readField(metric, subject) !== 'averageValue') return undefined;
@@ -20,7 +21,7 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/** `p99LatencyMs` and `http_request_duration_seconds` have words. */
+/** The word in a name that shows this, as in `p99LatencyMs` or `http_request_duration_seconds`. */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
@@ -29,7 +30,7 @@ function wordOf(name: string): string | undefined {
   return words.some((word) => counters.has(word)) ? undefined : words.find((word) => sharedByNobody.has(word));
 }
 
-/** Another count of replicas follows: only a choice. */
+/** The fixes. None is preferred, because they change the replicas. */
 function fixesOf({ pathOf }: WrittenMetric, { version }: HorizontalSubject): readonly ObjectFix[] {
   if (version !== 'v2' && version !== 'v2beta2') return [];
   return [

@@ -1,5 +1,5 @@
-// What follows if a metric fails at every sync: alone, nothing scales but the bounds; beside others, it forbids every
-// scale-down (docs/behavior/hpa.md §1.5).
+// The effect of a metric that fails at every sync. If it is the only one, only the bounds scale; beside others, it
+// prevents every scale-down (docs/behavior/hpa.md §1.5).
 import type { ControllerDifferences } from '../../../model/releases.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { describedGroupFault, objectTargetFault, selectorFault, unknownResourceFault } from './metric-faults.ts';
@@ -19,7 +19,7 @@ export function failedMetricText({ hasOthers, has }: { hasOthers: boolean; has: 
     : 'Only the other metrics count';
 }
 
-/** The indexes of the metrics that fail, as far as the file alone proves it. */
+/** The indexes of the metrics that fail, if the file alone proves it. */
 export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }

@@ -7,7 +7,7 @@ import type { Finding, Found, Rule } from '../../rule.ts';
 export function horizontalRule(
   code: string,
   level: Rule['level'],
-  /** `most`: as many findings as are used. */
+  /** `most`: the number of findings that are used. */
   check: (subject: HorizontalSubject, most: number) => Found,
   needs: RuleNeeds = {},
 ): Rule {
@@ -57,7 +57,7 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/** No more than `most`, because each finding may search the whole object for its message and its fixes. */
+/** At most `most` findings, because each may search the whole object for its message and its fixes. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

@@ -88,7 +88,7 @@ export const horizontalRules: readonly Rule[] = [
   windowBelowSync,
 ];
 
-/** Those about the directions of a `behavior`. */
+/** The rules about the directions of a `behavior`. */
 export const behaviorRules: readonly Rule[] = [
   disabledBoth,
   disabledDirection,

@@ -6,6 +6,7 @@ import { readQuantity } from './metric-target.ts';
 
 const mebibyte = 1_048_576;
 
+/** Reports a memory target below 1 MiB per pod, where a suffix is probably missing. */
 export const memoryUnit = metricRule('memory-unit', 'warning', (metric, subject) => {
   const read = readQuantity(metric, subject);
   if (!read || !isTinyMemory(metric, read.quantity)) return undefined;
@@ -21,13 +22,13 @@ export const memoryUnit = metricRule('memory-unit', 'warning', (metric, subject)
   };
 });
 
-/** Nobody wants to scale at less than a mebibyte per pod. */
+/** Whether the amount is less than a mebibyte per pod, which is never intended. */
 export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity): boolean {
   const isMemory = (type === 'Resource' || type === 'ContainerResource') && name === 'memory';
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/** A larger number is not meant in mebibytes: that would be more than 90 Gi. */
+/** The number that is probably meant in mebibytes. A larger number is not, because it would be more than 90 Gi. */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

@@ -1,5 +1,5 @@
-// The faults that make a metric fail at every sync, as far as the file alone proves them. Each has its own rule; all of
-// them together decide what follows.
+// The faults that make a metric fail at every sync, if the file alone proves them. Each has its own rule; all of them
+// together decide the effect.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
@@ -8,7 +8,7 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { correctApiVersion } from '../api-groups.ts';
 import { readField, targetFieldOfType } from './metric-target.ts';
 
-/** `unknown`: no metrics API reports it. `qualified`: one that is not installed by default may. */
+/** `unknown`: no metrics API reports the resource. `qualified`: one that is not installed by default may report it. */
 export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
   if ((type !== 'Resource' && type !== 'ContainerResource') || typeof name !== 'string') return undefined;
   if (name === '' || name === 'cpu' || name === 'memory') return undefined;
@@ -16,8 +16,9 @@ export function unknownResourceFault({ type, settings: { name } }: WrittenMetric
 }
 
 /**
- * The first requirement that the controller refuses; `at` is a path in the selector. The API server does not check the
- * selector of a metric (docs/behavior/hpa.md §2.10). A requirement without a key or an operator is still being typed.
+ * The first requirement that the controller refuses; `at` is its path in the selector. The API server does not check
+ * the selector of a metric (docs/behavior/hpa.md §2.10). A requirement without a key or an operator is incomplete and
+ * does not count.
  */
 export function selectorFault({ settings }: WrittenMetric): SelectorProblem | undefined {
   const { selector } = asObject(settings.metric);
@@ -33,7 +34,10 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
   return undefined;
 }
 
-/** The field that an Object metric reads by its type, and that is not set. Undefined if the API server refuses it. */
+/**
+ * The field that an Object metric of this type reads, but that is not set. Undefined if the API server refuses the
+ * metric.
+ */
 export function objectTargetFault(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,

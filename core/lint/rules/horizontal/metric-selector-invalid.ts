@@ -10,6 +10,7 @@ import { metricText } from './metric-target.ts';
 
 const operators: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 
+/** Reports a metric selector that the API server accepts and the controller refuses. */
 export const metricSelectorInvalid = metricRule(
   'metric-selector-invalid',
   'warning',

@@ -1,4 +1,4 @@
-// The field of a metric's target that the controller compares with, and the one that `type` names.
+// The field of a metric's target that the controller compares with, and the field that `type` names.
 import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
 import { parseQuantity, type Quantity } from '../../../model/quantity.ts';
 import { isPresent } from '../../../model/read-value.ts';
@@ -10,7 +10,7 @@ const fieldsByType: Readonly<Record<string, TargetField>> = {
   AverageValue: 'averageValue',
 };
 
-/** Undefined if the API server refuses the type. */
+/** The field that `type` names; undefined if the API server refuses the type. */
 export function targetFieldOfType({ target: { type } }: WrittenMetric): TargetField | undefined {
   return typeof type === 'string' && Object.hasOwn(fieldsByType, type) ? fieldsByType[type] : undefined;
 }
@@ -19,7 +19,10 @@ export function typeOfField(field: TargetField): string {
   return Object.entries(fieldsByType).find(([, named]) => named === field)?.[0] ?? field;
 }
 
-/** The first of them that is set is read, whatever `type` says (docs/behavior/hpa.md §2.5–§2.8). */
+/**
+ * The fields that the controller reads: the first one that is set, whatever `type` says (docs/behavior/hpa.md
+ * §2.5–§2.8).
+ */
 const readFields = {
   Resource: ['averageValue', 'averageUtilization'],
   ContainerResource: ['averageValue', 'averageUtilization'],
@@ -29,8 +32,8 @@ const readFields = {
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
 /**
- * Undefined if the controller reads none. Only for an Object metric `type` decides, unless the object is stored as
- * `v1`, which derives the type from the fields (§6.3).
+ * The field that the controller reads; undefined if there is none. Only for an Object metric does `type` decide, unless
+ * the object is stored as `v1`, which derives the type from the fields (§6.3).
  */
 export function readField(
   metric: WrittenMetric,

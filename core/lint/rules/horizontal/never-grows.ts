@@ -16,7 +16,9 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** The highest load of the scenario, for ever, from minReplicas. */
+/**
+ * Reports that the replicas never rise: simulates the highest load of the scenario without an end, from minReplicas.
+ */
 export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const { hpa, name, profile } = subject;
   const { minReplicas } = hpa;
@@ -44,12 +46,12 @@ export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   };
 });
 
-/** The metric that recommends most, if the count never rises and nothing changes any more. */
+/** The metric with the highest recommendation, if the count never rises and is steady. */
 function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
   const trace = runOf(busy);
   if (grows(trace)) return undefined;
   const last = steadySyncs(busy, trace)?.at(-1);
-  // A queue that grows will be seen some day; a policy or window that still limits is no proof.
+  // A growing queue will raise a metric at some time, and a policy or window that still limits proves nothing.
   if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
   return decidingMetric(busy, last);
 }

@@ -16,10 +16,13 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** Near a target, each step down takes a window. */
+/** The least length of the run: near a target, each step down takes a stabilization window. */
 const leastSeconds = 3 * 3600;
 
-/** Without load, after the highest load of the scenario at maxReplicas: idle cpu and memory that sticks are left. */
+/**
+ * Reports that the replicas never fall: simulates no load, from maxReplicas after the highest load of the scenario.
+ * Then only idle cpu, and memory that is not released, keep the count.
+ */
 export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   const { hpa, name } = subject;
   const { minReplicas, maxReplicas } = hpa;
@@ -44,11 +47,11 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   };
 });
 
-/** The count at the end, if nothing changes any more, and the metric that keeps it. */
+/** The count at the end, if it is steady, and the metric that keeps it. */
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
-  // A policy or window that still limits is no proof.
+  // A policy or window that still limits proves nothing.
   return last && metric && (last.proposal ?? 0) >= last.desired ? { replicas: last.desired, metric } : undefined;
 }
 
@@ -61,7 +64,7 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
     : `the ${name} of an idle pod is at ${percent}`;
 }
 
-/** The ratio at which every count above minReplicas recommends one less. */
+/** The lowest ratio at which each count above minReplicas stays: below it, one less is recommended. */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);
   return Math.min(least / (least + 1), 0.99 - toleranceOf(hpa.behavior, profile).down);

@@ -3,12 +3,13 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
+/** Reports an Object metric of another Namespace than that of the autoscaler, which is the one that is read. */
 export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
   const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
   const { namespace } = asObject(subject.object.metadata);
   if (metric.type !== 'Object' || kind !== 'Namespace' || typeof name !== 'string' || typeof apiVersion !== 'string')
     return undefined;
-  // Without a written namespace, it is the one of the request.
+  // Without a written namespace, the object gets the namespace of the request.
   if (typeof namespace !== 'string' || namespace === '' || namespace === name || apiGroupOf(apiVersion) !== '')
     return undefined;
   const at = [...metric.pathOf('describedObject'), 'name'];

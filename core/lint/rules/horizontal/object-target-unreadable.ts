@@ -5,6 +5,7 @@ import { objectTargetFault } from './metric-faults.ts';
 import { typeOfField } from './metric-target.ts';
 import { moveFix } from './target-type-mismatch.ts';
 
+/** Reports an Object metric without the field that its `target.type` names. */
 export const objectTargetUnreadable = metricRule(
   'object-target-unreadable',
   'warning',

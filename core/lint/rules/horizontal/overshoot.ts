@@ -17,12 +17,12 @@ import {
 } from './scenario-rule.ts';
 import { longestWindowSeconds } from './short-memory.ts';
 
-/** More than the needed count by half is no rounding. */
+/** The factor from which an excess is not caused by rounding: half more than the needed count. */
 const tooMany = 1.5;
 
 /**
- * The standard scenario needs 80 % of maxReplicas, of which nothing exceeds the half more: only the load of a file can
- * show it.
+ * Reports a scale-up that adds many more pods than the load needs. The standard scenario needs 80 % of maxReplicas, and
+ * half more would exceed maxReplicas, so only the load of a file can show this.
  */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);
@@ -36,7 +36,9 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   };
 });
 
-/** Until new pods count, or until their load fills the window of the metrics, too. */
+/**
+ * Fixes that set a window of scaleUp: until new pods count, or until their load also fills the window of the metrics.
+ */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;
   if (!hpa.behavior) return [];
@@ -51,12 +53,12 @@ function windowFixes(subject: ScenarioCase): ObjectFix[] {
 
 interface Overshoot {
   tick: Tick;
-  /** Pods that are created and not ready. */
+  /** The pods that exist but are not ready yet. */
   starting: number;
   needed: number;
 }
 
-/** The scale-up that passes by most what the load up to then needed, made while pods start. */
+/** The scale-up that most exceeds the count needed for the load so far, while pods start. */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);
@@ -79,7 +81,7 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** The end of a straight piece is at most a little early. */
+/** The highest load until a time. The end of a straight piece counts, which is at most a little later. */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

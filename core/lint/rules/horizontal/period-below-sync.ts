@@ -3,6 +3,7 @@ import { policyRule } from './horizontal-rule.ts';
 import { setsSyncPeriod, syncText } from './sync-period.ts';
 import { policyAmountText } from './written-policies.ts';
 
+/** Reports a policy whose period is shorter than the sync period. */
 export const periodBelowSync = policyRule(
   'period-below-sync',
   'information',

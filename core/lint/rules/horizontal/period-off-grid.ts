@@ -1,7 +1,10 @@
 import { policyRule } from './horizontal-rule.ts';
 import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 
-/** Off by default: the sync period is a flag of the controller. */
+/**
+ * Reports a period that is no multiple of the sync period. Off by default, because the sync period is a flag of the
+ * controller.
+ */
 export const periodOffGrid = policyRule(
   'period-off-grid',
   'off',

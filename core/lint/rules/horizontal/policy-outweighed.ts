@@ -5,10 +5,13 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
-/** More counts than that, of all policies, are not tried one by one. */
+/** The most counts of all policies that are tried one by one. */
 const maxCounts = 40_000;
 
-/** Off by default: most of these policies are written on purpose, as a limit for other bounds. */
+/**
+ * Reports a policy that another one overrides at every count between the bounds. Off by default, because most of these
+ * policies are written on purpose, as a limit for other bounds.
+ */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction, { has }) {
   const { selectPolicy } = direction.rules;
   const size = selectPolicy === 'Min' ? 'smaller' : 'larger';
@@ -26,7 +29,9 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
   }
 });
 
-/** Both have the same period: with another one, other events would count. */
+/**
+ * Whether one policy always allows more. Both must have the same period: with another one, other events would count.
+ */
 function outweighs(
   strong: WrittenPolicy,
   weak: WrittenPolicy,
@@ -44,7 +49,7 @@ function outweighs(
     if (choosesHighest ? weakLimit > strongLimit : weakLimit < strongLimit) return false;
     differs ||= weakLimit !== strongLimit;
   }
-  // Of two policies that never differ, the later one is superfluous.
+  // If two policies never differ, the later one is superfluous.
   return differs || strong.index < weak.index;
 }
 

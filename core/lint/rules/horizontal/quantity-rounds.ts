@@ -6,6 +6,7 @@ import { readQuantity } from './metric-target.ts';
 
 const milliExponent = -3;
 
+/** Reports a target that is finer than the thousandths in which the controller calculates. */
 export const quantityRounds = metricRule('quantity-rounds', 'information', (metric, subject) => {
   const read = readQuantity(metric, subject);
   if (!read || read.quantity.exponent >= milliExponent || isTinyMemory(metric, read.quantity)) return undefined;

@@ -7,7 +7,7 @@ import { horizontalRule } from './horizontal-rule.ts';
 
 const directions = ['scaleUp', 'scaleDown'] as const;
 
-/** Off by default: many write the defaults on purpose. */
+/** Reports fields that repeat their default. Off by default, because many people write the defaults on purpose. */
 export const restatesDefault = horizontalRule('restates-default', 'off', function* ({ object, isComplete, server }) {
   const spec = asObject(object.spec);
   if (!isComplete) return;
@@ -15,13 +15,17 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   const { behavior } = spec;
   if (!isObject(behavior) || !server.behavior) return;
   const restated = directions.map((direction) => restatedFields(direction, asObject(behavior[direction])));
-  // Without any field, `behavior` would look like a mistake, and without `behavior` another algorithm runs.
+  // If all fields were removed, an empty `behavior` would look like a mistake, and without `behavior` another algorithm
+  // runs.
   const written = directions.flatMap((direction) => Object.keys(asObject(behavior[direction])));
   if (restated.flat().length === written.length) return;
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);
 });
 
-/** A policy list has another meaning than its default only if it has other entries; their order does not matter. */
+/**
+ * The fields that repeat a default. A list of policies differs from its default only if it has other entries; their
+ * order does not matter.
+ */
 function restatedFields(direction: (typeof directions)[number], written: ObjectValue): string[] {
   const defaults = defaultDirection(direction);
   return Object.keys(written).filter((name) => {
@@ -39,7 +43,7 @@ function* directionFindings(
   const written = asObject(behavior[direction]);
   const isAll = fields.length === Object.keys(written).length;
   for (const name of fields) {
-    // With only one policy, another rule speaks of it.
+    // If there is only one policy, another rule reports selectPolicy.
     if (name === 'selectPolicy' && hasOnePolicy(direction, written)) continue;
     yield finding([...path, name], written[name] ?? null, [isAll ? path : [...path, name]]);
   }

@@ -27,15 +27,15 @@ import { inFile, withChange } from '../changed-autoscaler.ts';
 export interface ScenarioCase {
   hpa: HorizontalPodAutoscaler;
   scenario: Scenario;
-  /** With the release, the flags and the feature gates of the scenario. */
+  /** The profile with the release, the flags and the feature gates of the scenario. */
   profile: Profile;
   /** The name of the scenario's file; undefined for the standard scenario. */
   name: string | undefined;
-  /** What the file itself says. */
+  /** The content of the file itself, without defaults. */
   given: PartialScenario;
 }
 
-/** Off by default: what a scenario shows is true only of its load and its pods. */
+/** A rule that simulates. It is off by default, because a scenario proves something only for its load and its pods. */
 export function scenarioRule(
   code: string,
   on: ScenarioNeed['on'],
@@ -64,19 +64,19 @@ export function scenarioRule(
   };
 }
 
-/** Syncs × groups of pods, or steps: more take longer than a person who types should wait. */
+/** The most syncs times groups of pods, or steps: more would take longer than a user who types should wait. */
 const maxCost = 20_000;
 
-/** The same, counted while it runs: `RunWork`. */
+/** The most work that is counted while a rule runs: `RunWork`. */
 const maxRuleWork = 400_000;
 
-/** The run of the case, cut where it would take too long: what it shows until then is true all the same. */
+/** The run of the case. It is shortened if it would take too long; the shortened run is still valid. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
 }
 
-/** Units per second, up to the horizon of the scenario. */
+/** The highest load up to the horizon of the scenario, in units per second. */
 export function highestLoad(scenario: Scenario): number {
   return loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario)).reduce(
     (highest, { value }) => Math.max(highest, value),
@@ -85,17 +85,17 @@ export function highestLoad(scenario: Scenario): number {
 }
 
 interface ConstantLoad {
-  /** Before the start, and from then on. */
+  /** The load before the start, and the load from then on. */
   from: number;
   to: number;
   start: 'minReplicas' | 'maxReplicas';
-  /** The run is at least this long; it is always longer than all windows. */
+  /** The least length of the run, which is always longer than all windows. */
   leastSeconds?: number;
 }
 
 /**
- * The same pods under one load from the start on, without faults and backlog: what the scenario says of the pods,
- * of the metrics and of the controller is left. Undefined if a metric follows points of its own.
+ * The same pods under a constant load from the start on, without faults and without a backlog. Only what the scenario
+ * says about the pods, the metrics and the controller stays. Undefined if a metric follows a series of its own.
  */
 export function underConstantLoad(
   subject: ScenarioCase,
@@ -115,7 +115,10 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/** After this time without a change, neither window, policy, sample nor starting pod can change anything any more. */
+/**
+ * The time without a change after which nothing changes any more: no window, policy, sample or starting pod can have an
+ * effect.
+ */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (
@@ -126,7 +129,7 @@ function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   );
 }
 
-/** The syncs of the last steady time, if none of them changed the count and every one could read the metrics. */
+/** The syncs of the last steady time, if none of them changed the count and each could read the metrics. */
 export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
   const sinceMs = horizonMs - steadyMs(subject);
   const last = ticks.filter(({ atMs }) => atMs >= sinceMs);
@@ -134,14 +137,14 @@ export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTr
   return isSteady && last.length > 0 ? last : undefined;
 }
 
-/** Seconds from a scale-up to the first sync that can see what its pods serve. */
+/** The seconds from a scale-up to the first sync that can see the load of the new pods. */
 export function newPodsCountAfter({ scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds } = scenario.workload;
   const seconds = startSeconds + readySeconds + scenario.metrics.lagSeconds;
   return Math.ceil(Math.ceil(seconds / profile.syncPeriodSeconds) * profile.syncPeriodSeconds);
 }
 
-/** The metric that decides a sync: the one that recommends most. */
+/** The metric that decides a sync: the one with the highest recommendation. */
 export function decidingMetric(
   { hpa, profile }: ScenarioCase,
   { recommendedBy = [] }: Tick,
@@ -152,8 +155,8 @@ export function decidingMetric(
 }
 
 /**
- * What a pod uses at a rate, as a fraction of the target; undefined for metrics that measure no resource. `peakRate`:
- * the highest rate of its life, for memory that sticks; `load`: of all pods.
+ * The usage of a pod at a rate, as a fraction of the target; undefined for metrics that do not measure a resource.
+ * `peakRate`: the highest rate since the pod started, for memory that is not released; `load`: the load of all pods.
  */
 export function usageOfTarget(
   { hpa, scenario, profile }: ScenarioCase,
@@ -173,12 +176,15 @@ export function usageOfTarget(
       ? (model.idleCpuMilli + served(rate) * model.cpuPerUnitMilli) / target
       : (model.baseMemoryBytes + memoryRate * model.memoryPerUnitBytes) / target;
   if (!('percentOfRequest' in demand.target)) return share;
-  // The controller cuts to whole percents of the request.
+  // The controller cuts the usage to whole percents of the request.
   const { percentOfRequest } = demand.target;
   return Math.trunc(exact(share * percentOfRequest)) / percentOfRequest;
 }
 
-/** Units per second that each pod serves while the metrics are at their targets, at a load of all pods. */
+/**
+ * The rate of each pod at which the metrics are at their targets, in units per second, while all pods together get
+ * `load`.
+ */
 export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: number): number {
   const demands = horizontalDemands(hpa, profile);
   return ratePerPod(demands, podModelAt(podModel(scenario.workload, metricContainers(demands)), load));
@@ -190,8 +196,8 @@ export function targetField({ targetPath, compared }: PreparedMetric): Path {
 }
 
 /**
- * Whether the file gives the load and what a pod uses of the metric: what is assumed follows the targets, so that a
- * changed target would change it, too.
+ * Whether the file gives the load, and how much of the metric a pod uses. Assumed values follow the targets, so a
+ * changed target would change them, too.
  */
 export function givesUsage({ given: { load, workload = {} } }: ScenarioCase, { reads }: PreparedMetric): boolean {
   const shape = load?.shape;
@@ -208,7 +214,7 @@ function isNumericPartial(shape: PartialShape): shape is PartialNumericShape {
   return isNumericShape(shape.shape);
 }
 
-/** The target multiplied, rounded up or down to a readable number, if `helps`. */
+/** Fixes that multiply the target and round it up or down to a readable number, if `helps` accepts the result. */
 export function targetFixes(
   { hpa }: ScenarioCase,
   metric: PreparedMetric,
@@ -237,7 +243,7 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** Two digits of the target stay: 1500m becomes 1600m, and 400 becomes 410. */
+/** The unit to which a target is rounded, so that it keeps two digits: 1500m becomes 1600m, and 400 becomes 410. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }

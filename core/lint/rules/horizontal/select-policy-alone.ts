@@ -1,6 +1,7 @@
 import { isPresent } from '../../../model/read-value.ts';
 import { directionRule } from './horizontal-rule.ts';
 
+/** Reports a `selectPolicy` beside a single policy, where it has no effect. */
 export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', ({ rules, written, path }) => {
   const { selectPolicy, policies } = rules;
   if (!isPresent(written.selectPolicy) || selectPolicy === 'Disabled' || policies.length !== 1) return undefined;
@@ -9,7 +10,7 @@ export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', ({
     at,
     message: `selectPolicy: ${selectPolicy} has no effect, because there is only one policy.`,
     unnecessary: true,
-    // Without its last key, the direction would look empty.
+    // Without its last field, the direction would look empty.
     ...(Object.keys(written).length > 1 && {
       fixes: [{ title: 'Remove selectPolicy', isPreferred: true, changes: [{ at, to: undefined }] }],
     }),

@@ -1,7 +1,7 @@
 import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
-/** Off by default: a metric with only one series needs no selector. */
+/** Reports an External metric without a selector. Off by default, because a metric with only one series needs none. */
 export const selectorOnExternalEmpty = metricRule('selector-on-external-empty', 'off', (metric) => {
   const { selector } = asObject(metric.settings.metric);
   const { matchLabels, matchExpressions } = asObject(selector);

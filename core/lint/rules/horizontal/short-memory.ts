@@ -7,9 +7,10 @@ import { horizonMsOf } from '../../../simulator/world/run.ts';
 import { withChange } from '../changed-autoscaler.ts';
 import { newPodsCountAfter, runOf, type ScenarioCase, scenarioRule } from './scenario-rule.ts';
 
-/** Of the API server. */
+/** The longest window that the API server accepts. */
 export const longestWindowSeconds = 3600;
 
+/** Reports a scaleDown window that ends before new pods count, so that a scale-up is taken back. */
 export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   const { hpa, profile, name } = subject;
   const rules = hpa.behavior?.scaleDown;
@@ -29,7 +30,7 @@ export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   };
 });
 
-/** The first scale-down before the pods of the last scale-up count, without a lower load. */
+/** The first scale-down before the pods of the last scale-up count, although the load is not lower. */
 function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined {
   const { scenario } = subject;
   const countMs = newPodsCountAfter(subject) * 1000;
@@ -38,7 +39,7 @@ function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined 
   let last: { up: Tick; load: number } | undefined;
   for (const tick of runOf(subject).ticks) {
     const load = loadAt(tick.atMs);
-    // What is lower for a moment is a reason to scale down.
+    // A load that was lower for a moment is a reason to scale down.
     if (last && load < last.load) last = undefined;
     if (tick.desired > tick.current) last = { up: tick, load };
     if (tick.desired < tick.current && last && tick.atMs - last.up.atMs < countMs) return { up: last.up, down: tick };

@@ -5,14 +5,17 @@ import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import { climbByDefault, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Off by default: it is true of every autoscaler without `behavior` (docs/behavior/hpa.md §3.1). */
+/**
+ * Reports that the replicas climb on after the end of a spike. Off by default, because it is true of every autoscaler
+ * without `behavior` (docs/behavior/hpa.md §3.1).
+ */
 export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subject) {
   const { autoscaler, isComplete, has, server, profile } = subject;
   const windowSeconds = profile.downscaleStabilizationSeconds;
   if (!autoscaler || !isComplete) return;
   const at = ['spec', 'behavior'];
   const { behavior } = autoscaler;
-  // Up to 1.20 the window of scaleDown raises the replicas with `behavior`, too (§3.2).
+  // Up to 1.20 the window of scaleDown can raise the replicas even with `behavior` (§3.2).
   const helps = server.behavior && has.stabilizesFromCurrent;
   if (behavior && !helps && mayJump(behavior))
     yield {
@@ -24,7 +27,7 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
   if (behavior || counts.length < 3) return;
   const [, first] = climbByDefault(autoscaler);
   const message = `After one high recommendation the replicas climb on for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
-  // As it is true of the whole object, the kind is marked.
+  // The finding applies to the whole object, so its kind is marked.
   const place = { at: ['kind'] };
   yield helps
     ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }

@@ -7,6 +7,7 @@ import { durationText } from '../../../simulator/trace-text.ts';
 import type { WrittenDirection } from '../../horizontal-subject.ts';
 import { directionRule } from './horizontal-rule.ts';
 
+/** Reports a scaleUp that cannot leave 0 replicas. */
 export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, { has }) => {
   const { direction, autoscaler, rules, path } = written;
   if (direction !== 'scaleUp' || !isStuckAtZero(autoscaler)) return undefined;
@@ -29,7 +30,10 @@ export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, {
   };
 });
 
-/** Whether the scale-up of an autoscaler that scales to 0 has no policy that leaves 0 (docs/behavior/hpa.md §3.4). */
+/**
+ * Whether an autoscaler that scales to 0 has no scaleUp policy that allows a scale-up from 0 (docs/behavior/hpa.md
+ * §3.4).
+ */
 export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler): boolean {
   if (minReplicas !== 0 || !behavior || behavior.scaleDown.selectPolicy === 'Disabled') return false;
   const { selectPolicy, policies } = behavior.scaleUp;
@@ -38,7 +42,10 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/** The step to 0 counts within the period of a policy, so that its percentage is one of the count before. */
+/**
+ * The text about the start. The step down to 0 counts within the period of a policy, so that its percentage is relative
+ * to the count before.
+ */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

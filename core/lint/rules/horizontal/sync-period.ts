@@ -1,10 +1,10 @@
-// The period in which the controller syncs an autoscaler, as messages name it (docs/behavior/hpa.md §1.1).
+// The sync period of the controller, and its text in messages (docs/behavior/hpa.md §1.1).
 import { asObject } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 
-/** A scenario file may set the flag. */
+/** The need of rules about the sync period, because a scenario file may set that flag. */
 export const setsSyncPeriod: ScenarioNeed = {
   on: 'file',
   isPossible: ({ object }) => isObject(asObject(object.spec).behavior),
@@ -16,7 +16,7 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
   return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
 }
 
-/** The first sync at which a change that is `seconds` old no longer counts. */
+/** The age at the first sync for which a change that is `seconds` old no longer counts. */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
 }

@@ -3,6 +3,7 @@ import { asObject, asString } from '../../../model/read-value.ts';
 import { correctApiVersion, groupText, isScalable } from '../api-groups.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
+/** Reports a `scaleTargetRef` whose API group does not have its kind. */
 export const targetApiGroup = horizontalRule(
   'target-api-group',
   'warning',

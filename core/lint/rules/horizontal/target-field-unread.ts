@@ -4,7 +4,10 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** Two amounts of one target are refused, except where nothing reads the second one. */
+/**
+ * The fields that are not read. The API server refuses two amounts in one target, except if the second one has no
+ * effect.
+ */
 const unreadFields = {
   Resource: ['value'],
   ContainerResource: ['value'],
@@ -13,6 +16,7 @@ const unreadFields = {
   Object: ['value', 'averageValue', 'averageUtilization'],
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
+/** Reports a further field of a metric's target that nothing reads. */
 export const targetFieldUnread = metricRule('target-field-unread', 'information', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const read = readField(metric, subject);

@@ -4,11 +4,12 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField, targetFieldOfType, typeOfField } from './metric-target.ts';
 
+/** Reports a `target.type` that names another field than the one that is set. */
 export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const named = targetFieldOfType(metric);
   const read = readField(metric, subject);
-  // Older versions derive the type; for an Object metric it decides.
+  // Older versions derive the type from the fields. For an Object metric the type decides.
   const hasType = subject.version === 'v2' || subject.version === 'v2beta2';
   if (!hasType || type === 'Object' || named === undefined || read === undefined || named === read) return undefined;
   return {
@@ -22,14 +23,14 @@ function withArticle(type: string): string {
   return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** Only for an External metric the other field may be meant. */
+/** The fixes. Only for an External metric could the other field be meant. */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';
   const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);
   return isExternal && named === 'value' ? [ofType, moveFix({ target, pathOf }, read, named)] : [ofType];
 }
 
-/** Moves the number to another field of the target. */
+/** The fix that moves the number to another field of the target. */
 export function moveFix(
   { target, pathOf }: Pick<WrittenMetric, 'target' | 'pathOf'>,
   from: TargetField,

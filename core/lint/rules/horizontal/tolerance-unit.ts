@@ -3,6 +3,7 @@ import type { Path } from '../../../model/path.ts';
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';
 import { directionRule } from './horizontal-rule.ts';
 
+/** Reports a `tolerance` of 1 or more, which is probably meant as a percentage. */
 export const toleranceUnit = directionRule(
   'tolerance-unit',
   'warning',
@@ -37,7 +38,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** `5` is meant as 5 %. */
+/** The fix that writes a hundredth: `5` is meant as 5 %. */
 function hundredthFixes(at: Path, tolerance: number): ObjectFix[] {
   return tolerance > 100 ? [] : [changeFix(at, Math.round(tolerance * 10) / 1000, false)];
 }

@@ -7,9 +7,10 @@ import { unknownResourceFault } from './metric-faults.ts';
 
 const abbreviations: Readonly<Record<string, string>> = { mem: 'memory', ram: 'memory' };
 
-/** A processor of another kind, such as `gpu`, `npu` or `tpu`. */
+/** The names of processors other than cpu, such as `gpu`, `npu` or `tpu`. */
 const otherProcessor = /^[abd-z]pus?$/i;
 
+/** Reports a metric of a resource that metrics-server does not report. */
 export const unknownResource = metricRule(
   'unknown-resource',
   'warning',
@@ -40,7 +41,7 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** Then another resource may be meant. */
+/** Whether another metric already measures the resource of this name; then another one may be meant. */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

@@ -13,6 +13,7 @@ import {
 } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
+/** Reports a `behavior` annotation that the API server cannot read, and its unknown keys. */
 export const v1BehaviorAnnotation = horizontalRule('v1-behavior-annotation', 'warning', (subject) => {
   const { version, server } = subject;
   const text = version === 'v1' || version === 'v2beta1' ? annotationText(subject, 'behavior') : undefined;
@@ -41,7 +42,7 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
     };
 }
 
-/** A direction that the server reads must list policies. */
+/** Whether the API server refuses the object once it reads the direction: such a direction must list policies. */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });
   const rules =

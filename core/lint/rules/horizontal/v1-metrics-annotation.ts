@@ -14,6 +14,7 @@ import {
 } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
+/** Reports a `metrics` annotation that the API server cannot read, and its unknown keys. */
 export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warning', (subject) => {
   const text = subject.version === 'v1' ? annotationText(subject, 'metrics') : undefined;
   if (text === undefined) return undefined;
@@ -47,14 +48,14 @@ function percentageOf({ object }: HorizontalSubject) {
   return asObject(object.spec)[percentageField];
 }
 
-/** Nothing reads it: only what it was meant to say is lost. */
+/** The fix that removes the annotation. Since nothing reads it, only its intended meaning is lost. */
 function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectFix {
   const isOnly = Object.keys(asObject(asObject(metadata).annotations)).length === 1;
   const changes = [{ at: isOnly ? at.slice(0, -1) : at, to: undefined }];
   return { title: 'Remove the annotation', isPreferred: false, changes };
 }
 
-/** The indexes of metrics with a refusal, which says what is missing. */
+/** The indexes of metrics that the API server refuses. The refusal already says what is missing. */
 function refusedMetrics({ problems }: HorizontalSubject): ReadonlySet<string> {
   const annotation = annotationPath('metrics');
   return new Set(

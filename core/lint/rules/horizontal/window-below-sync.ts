@@ -3,6 +3,7 @@ import { isPresent } from '../../../model/read-value.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { setsSyncPeriod, syncText } from './sync-period.ts';
 
+/** Reports a stabilization window that contains no earlier sync. */
 export const windowBelowSync = directionRule(
   'window-below-sync',
   'information',

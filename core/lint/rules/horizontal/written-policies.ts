@@ -1,4 +1,4 @@
-// The policies that one direction of `behavior` writes itself.
+// The written policies of one direction of `behavior`.
 
 import type { Policy, SelectPolicy } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
@@ -6,16 +6,17 @@ import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
-/** Those that decide among the policies of their type and period. */
+/** The policies that decide among those of the same type and period. */
 export interface DecidingPolicies {
-  /** The first of equal ones. */
+  /** Finds the deciding policy; of equal ones, it is the first. */
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
-  /** One of each type and period. */
+  /** All deciding policies, one for each type and period. */
   all: readonly WrittenPolicy[];
 }
 
 /**
- * The same type and period count the same events, so one always allows more than the other (docs/behavior/hpa.md §3.3).
+ * Finds the deciding policies. Those of the same type and period count the same events, so one of them always allows
+ * more (docs/behavior/hpa.md §3.3).
  */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
@@ -43,7 +44,7 @@ export function removePolicyFix({ written, path }: WrittenDirection, { index }: 
   const { policies } = written;
   if (!isList(policies)) return [];
   const kept = policies.filter((_, i) => i !== index);
-  // Beside one policy it has no effect.
+  // A `selectPolicy` beside one policy has no effect.
   const isAlone = kept.length === 1 && isPresent(written.selectPolicy);
   return [
     {

@@ -1,6 +1,7 @@
 import { triggerTypeNamed } from '../../../model/keda/trigger-types.ts';
 import { hasLoop, kedaRule } from './keda-rule.ts';
 
+/** Reports an activation value that has no effect, because the target never has 0 or idle replicas. */
 export const activationIneffective = kedaRule('activation-ineffective', 'information', function* ({ object }) {
   if (hasLoop(object)) return;
   const min = object.spec.minReplicaCount;

@@ -1,5 +1,5 @@
-// A rule for ScaledObjects: of what KEDA accepts and does otherwise than it reads. It finds nothing in an object that
-// is refused, paused or has a template: then nothing is certain.
+// A rule for ScaledObjects, about objects that KEDA accepts but handles otherwise than one would expect. It finds
+// nothing in an object that is refused or paused or has a template, because then nothing is certain.
 
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
@@ -12,14 +12,14 @@ import type { Found, Rule } from '../../rule.ts';
 
 export interface ScaledObjectSubject {
   object: ScaledObject;
-  /** As written. */
+  /** The spec as written. */
   written: ObjectValue;
   /** The HPA that KEDA makes; absent if it makes none. */
   horizontal: HorizontalPodAutoscaler | undefined;
 }
 
 interface Options {
-  /** It is about annotations that pause the object. */
+  /** Whether the rule also checks paused objects, because it is about annotations that pause the object. */
   alsoPaused?: true;
 }
 
@@ -43,7 +43,7 @@ export function kedaRule(
   };
 }
 
-/** Whether KEDA's loop ever starts or stops the target: otherwise the HPA alone scales it. */
+/** Whether KEDA's loop ever starts or stops the target. If not, only the HPA scales it. */
 export function hasLoop({ spec }: ScaledObject): boolean {
   return (spec.minReplicaCount ?? 0) === 0 || spec.idleReplicaCount !== undefined;
 }

@@ -3,7 +3,10 @@ import { isCheckedByWebhook } from '../../../model/keda/webhook.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** KEDA's webhook refuses this for a Deployment and a StatefulSet. */
+/**
+ * Reports a ScaledObject with only cpu and memory triggers that cannot scale to 0. KEDA's webhook refuses this for a
+ * Deployment and a StatefulSet.
+ */
 export const neverZero = kedaRule('never-zero', 'warning', ({ object: { spec } }) => {
   const { minReplicaCount = 0, triggers } = spec;
   if (

@@ -2,6 +2,7 @@ import { pausedAnnotation, pausedReplicasAnnotation } from '../../../model/keda/
 import { parseGoBool } from '../../../model/keda/go-numbers.ts';
 import { kedaRule } from './keda-rule.ts';
 
+/** Reports a `paused` annotation beside `paused-replicas`, which pauses the object whatever `paused` says. */
 export const pausedReplicasWin = kedaRule(
   'paused-replicas-win',
   'warning',

@@ -1,5 +1,5 @@
-// What KEDA's webhook says to a ScaledObject whose target has another autoscaler, or lacks a request: a sentence for
-// the finding of the rule that proves it.
+// The refusal of KEDA's webhook if the target has another autoscaler, or lacks a request: a sentence for the finding of
+// the rule that proves it.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
@@ -10,7 +10,10 @@ import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/we
 import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
-/** Empty where it allows the object, and for objects of other kinds. `others` are those of its namespace. */
+/**
+ * The refusal; empty if the webhook allows the object, and for objects of other kinds. `others`: the other autoscalers
+ * in its namespace.
+ */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject) return '';
@@ -23,7 +26,7 @@ export function refusedBesideOthers(object: AnalyzedObject, others: readonly Ind
   );
 }
 
-/** The same for a container of its target without a request for cpu or memory. */
+/** The refusal because a container of the target has no request for cpu or memory. */
 export function refusedWithoutRequest(object: AnalyzedObject, container: string, resource: string): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject || !isCheckedByWebhook(scaledObject.spec.scaleTargetRef)) return '';
@@ -40,7 +43,7 @@ function sentence(message: string | undefined): string {
   return message === undefined ? '' : ` Where KEDA's webhook runs, it refuses the ScaledObject: ${message}.`;
 }
 
-/** As far as the webhook looks at it. */
+/** The part of the object that the webhook reads. */
 function writtenAs({ object }: IndexedObject, namespace: string): ObjectValue {
   const { apiVersion, kind, name } = object;
   const target = scaleTargetOf(object);

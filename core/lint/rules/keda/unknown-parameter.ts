@@ -2,7 +2,10 @@ import { triggerMetadataFields } from '../../../model/keda/fields/metadata.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Only keys that are nearly one of a parameter: KEDA may know more than is described here. */
+/**
+ * Reports an unknown parameter of a trigger. Only names that resemble a known parameter are reported, because KEDA may
+ * have parameters that are not described here.
+ */
 export const unknownParameter = kedaRule('unknown-parameter', 'warning', function* ({ object: { spec } }) {
   for (const [index, { type, metadata }] of spec.triggers.entries()) {
     const names = triggerMetadataFields(type).map(({ name }) => name);

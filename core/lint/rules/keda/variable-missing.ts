@@ -8,6 +8,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import type { WorkspaceFinding } from '../../rule.ts';
 import { targetRule } from '../target/workspace-rule.ts';
 
+/** Reports a parameter from an environment variable that the container of the target does not have. */
 export const variableMissing = targetRule('keda/variable-missing', 'warning', ({ target, workload, subject }) => {
   const { object } = generationOf(subject.object.object);
   if (subject.object.description?.kind !== 'ScaledObject' || isPaused(object)) return undefined;

@@ -6,7 +6,7 @@ import type { Node } from '../../../text/node.ts';
 import { findNode } from '../../../text/tree.ts';
 import type { Rule } from '../../rule.ts';
 
-/** Reports an expectation that is no sentence, at the first word that is not understood. */
+/** Reports an expectation that is not one of the known sentences, at the first word that cannot be read. */
 export const scenarioExpectation: Rule = {
   code: 'scenario/expectation',
   level: 'error',

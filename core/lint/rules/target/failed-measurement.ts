@@ -1,5 +1,5 @@
-// The metrics that fail because of the workload: a container lacks the request, or there is no such container. Together
-// with those that the file alone proves they decide what follows.
+// The metrics that fail because of the workload: a container has no request, or does not exist. They and the failures
+// that the file alone proves decide the effect.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
@@ -13,7 +13,7 @@ export interface UnknownContainer {
   resource: string;
   container: string;
   workload: IndexedWorkload;
-  /** The name that is meant; absent if a webhook may add the container. */
+  /** The similar name of a container that is probably meant; absent if a webhook may add the container. */
   nearest?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
 }
 
-/** What follows from all metrics that fail. */
+/** The effect of all failing metrics together. */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();
   const failing = new Set([

@@ -1,4 +1,4 @@
-// The count that a manifest sets: every apply writes it again.
+// The `replicas` that a workload's manifest sets: every apply writes them again.
 
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../../../index/links/proving-part.ts';
@@ -12,7 +12,7 @@ export interface FixedReplicas {
   title: string;
 }
 
-/** Undefined if another file may change it, or Argo CD leaves it alone. */
+/** The written count; undefined if another file may change it, or if Argo CD leaves it alone. */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;
   const written = workload.replicas;
@@ -21,15 +21,18 @@ export function fixedReplicas({ target, workload, subject }: Target): FixedRepli
   return { count: Number(written.text), written, title: titleOf(target) };
 }
 
-/** An autoscaler that a workload without pods stops, until somebody scales it. */
+/** Whether a workload with 0 replicas stops the autoscaler until somebody scales it. */
 export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
   const autoscaler = subject.object.reading?.autoscaler;
-  // Up to 1.35 an HPA with minReplicas 0 leaves any zero; a WatermarkPodAutoscaler reads its metrics all the same.
+  // Up to 1.35 an HPA with minReplicas 0 always leaves 0. A WatermarkPodAutoscaler reads its metrics even at 0
+  // replicas.
   if (count !== 0 || autoscaler?.kind !== 'HorizontalPodAutoscaler') return false;
   return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
 }
 
-/** The written count. A problem of a whole manifest is reported there if the workload is in the same file. */
+/**
+ * The written count as proof. If the workload is in the same file, a problem of the whole manifest is reported there.
+ */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;
   const isInFile = own.uri === target.uri && !rendered && item === undefined;

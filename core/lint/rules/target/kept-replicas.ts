@@ -1,4 +1,4 @@
-// Whether Argo CD leaves the `replicas` of a workload alone.
+// Whether Argo CD ignores differences in the `replicas` of a workload.
 
 import type { IndexedObject } from '../../../index/index-content.ts';
 import { apiGroupOf } from '../../../index/read/identify-objects.ts';
@@ -6,7 +6,7 @@ import { withoutLoneSurrogates } from '../../../index/uris.ts';
 import type { WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
 
-/** True if an Application may do so. */
+/** Whether an Application may ignore them. */
 export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
   return index
     .ofRole('delivery')
@@ -27,15 +27,15 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
 }
 
 /**
- * The Application certainly applies other folders of this workspace. A kustomization may include the workload from
- * anywhere.
+ * Whether the Application certainly applies only other folders of this workspace. A kustomization may include the
+ * workload from anywhere.
  */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;
   return paths.map(asFolder).every((folder) => !uri.includes(folder) && index.hasFolder(folder));
 }
 
-/** As the part of a URI. */
+/** The path as a part of a URI. */
 function asFolder(path: string): string {
   return `/${encodeURI(withoutLoneSurrogates(path))}/`;
 }

@@ -4,6 +4,7 @@ import { surgeAt } from '../../../index/links/surge.ts';
 import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { counted, targetRule } from './workspace-rule.ts';
 
+/** Reports that the pods of a rolling update affect a utilization metric. */
 export const maxSurgeMetrics = targetRule(
   'max-surge-metrics',
   'off',

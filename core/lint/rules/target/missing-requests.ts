@@ -16,7 +16,7 @@ import type { WorkspaceSubject } from '../../rule.ts';
 
 export interface MissingRequests {
   workload: IndexedWorkload;
-  /** For each metric that fails. */
+  /** The missing requests of each metric that fails. */
   failing: readonly MissingRequest[];
 }
 
@@ -24,9 +24,9 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  /** Those without the request, or all of them if each requests 0; at least one. */
+  /** The containers without the request, or all of them if each requests 0; at least one. */
   containers: readonly Container[];
-  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  /** Whether all requests are 0: there is no percentage of 0 (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
 }
 
@@ -35,7 +35,7 @@ export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
 
-/** Undefined if every metric may be readable. */
+/** The missing requests; undefined if every metric may be readable. */
 export function findMissingRequests(subject: WorkspaceSubject): MissingRequests | undefined {
   const { object, has, workspaceContext, isTemplated } = subject;
   const { index } = workspaceContext;
@@ -58,13 +58,13 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/** A template may write other metrics than the text shows, and then the server adds none. */
+/** Whether the text has metrics. If not, a template may still write some, and then the server adds none. */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
 }
 
-/** The API server, a VerticalPodAutoscaler or an inline patch may set the request. */
+/** Whether the API server, a VerticalPodAutoscaler or an inline patch may set the request. */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
   const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index

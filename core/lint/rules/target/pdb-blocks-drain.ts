@@ -3,6 +3,7 @@ import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { titleOf } from '../../../index/links/proving-part.ts';
 import { targetRule } from './workspace-rule.ts';
 
+/** Reports a PodDisruptionBudget that allows no eviction at `minReplicas`. */
 export const pdbBlocksDrain = targetRule('pdb-blocks-drain', 'information', ({ target, subject }) => {
   const { object, workspaceContext } = subject;
   const minReplicas = object.reading?.autoscaler?.minReplicas;

@@ -12,7 +12,7 @@ export function measuredContainers(
   return counted.filter(({ name }) => container === undefined || name === container);
 }
 
-/** How much of a resource a pod, or one of its containers, may use. Undefined if that may be any amount. */
+/** The amount of a resource that a pod, or one of its containers, may use; undefined if there is no limit. */
 export function limitOf(
   workload: Workload,
   resource: string,

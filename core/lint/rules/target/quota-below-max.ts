@@ -8,6 +8,7 @@ import { limits } from '../../../text/limits.ts';
 import { containersOf } from './missing-requests.ts';
 import { targetRule } from './workspace-rule.ts';
 
+/** Reports a ResourceQuota that allows fewer pods than `maxReplicas`. */
 export const quotaBelowMax = targetRule('quota-below-max', 'information', ({ own, target, workload, subject }) => {
   const { object, workspaceContext } = subject;
   const { index } = workspaceContext;
@@ -38,11 +39,11 @@ export const quotaBelowMax = targetRule('quota-below-max', 'information', ({ own
 
 interface QuotaBound {
   quota: IndexedObject<QuotaObject>;
-  /** So many pods fit if there is nothing else. */
+  /** The number of pods that the quota allows if nothing else runs. */
   pods: number;
   resource: string;
   hard: string;
-  /** Of one pod; absent if the quota counts pods. */
+  /** The amount of one pod; absent if the quota counts pods. */
   amount?: string;
 }
 
@@ -57,7 +58,7 @@ function fewestPods(quota: IndexedObject<QuotaObject>, workload: Workload): Quot
       const text = kind === 'limits' ? container.limits?.[name] : container.requests[name]?.text;
       return text === undefined ? [] : [text];
     });
-    // Containers without an amount only add to it.
+    // Containers without an amount are ignored, because they can only add to the sum.
     const milli = amounts.reduce((sum, text) => sum + (milliOfText(text) ?? 0), 0);
     if (name === '' || milli === 0) return [];
     return [{ quota, pods: Math.floor(limit / milli), resource, hard, amount: amounts.join(' + ') }];

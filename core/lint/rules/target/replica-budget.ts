@@ -14,6 +14,7 @@ import {
 } from '../../budget-comments.ts';
 import type { Finding, Rule } from '../../rule.ts';
 
+/** Reports pods that hold more of a shared resource at `maxReplicas` than a budget comment allows. */
 export const replicaBudget: Rule = {
   code: 'replica-budget',
   level: 'warning',
@@ -38,7 +39,7 @@ export const replicaBudget: Rule = {
 function* findingsOfFile(comments: readonly BudgetComment[], bounds: Bounds | undefined): Generator<Finding> {
   for (const { budget } of comments)
     if ('problem' in budget) yield { at: [], range: budget.range, message: budget.problem };
-  // The same with the workload is the finding of the workspace.
+  // If the workload is known, `inWorkspace` reports the problem with the pods of a rolling update.
   for (const finding of exceeded(comments, bounds)) yield { ...finding, unless: () => true };
 }
 

@@ -6,9 +6,10 @@ import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Each object of a large file may have the same target: more are not counted. */
+/** The most autoscalers that are counted, because each object of a large file may have the same target. */
 const maxCounted = 20;
 
+/** Reports autoscalers that have the same target. */
 export const severalAutoscalers = workspaceRule(
   'several-autoscalers',
   'warning',
@@ -36,7 +37,7 @@ export const severalAutoscalers = workspaceRule(
 interface Competition {
   own: IndexedObject;
   others: readonly IndexedObject[];
-  /** Of the target. */
+  /** The name of the target. */
   name: string;
 }
 
@@ -48,7 +49,7 @@ function describe(
   const otherText = first ? shortTitle(first) : '';
   const condition = others.length === 1 ? `without ${otherText}` : `without the others that target ${name}`;
   const created = first?.object.role === 'scaledObject' ? ', which creates an HPA of its own,' : '';
-  // Only HorizontalPodAutoscalers know of each other.
+  // Only HorizontalPodAutoscalers detect each other.
   const horizontal = [own, ...others].filter(({ object }) => object.kind !== 'WatermarkPodAutoscaler').length;
   const count = others.length > maxCounted ? `at least ${horizontal}` : `${horizontal}`;
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {

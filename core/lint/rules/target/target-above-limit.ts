@@ -11,9 +11,10 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { limitOf, measuredContainers } from './pod-limit.ts';
 import { horizontalAutoscalerOf, type Target, targetRule } from './workspace-rule.ts';
 
-/** Throttling lets a container use a little more than its limit. */
+/** The factor by which a container can exceed its limit, because throttling is not exact. */
 const overshoot = 1.02;
 
+/** Reports a target that usage cannot exceed, because of the limits of the containers. */
 export const targetAboveLimit = targetRule(
   'target-above-limit',
   'warning',
@@ -30,7 +31,7 @@ export const targetAboveLimit = targetRule(
   },
 );
 
-/** `isAlone`: no other metric scales. */
+/** Yields the metrics whose target cannot be exceeded. `isAlone`: no other metric scales. */
 function* unreachableMetrics(
   bounded: readonly BoundedMetric[],
   { target, subject }: Target,
@@ -60,14 +61,14 @@ interface BoundedMetric {
   index: number;
   resource: string;
   limitText: string;
-  /** Of the target. */
+  /** The usage at the limits, in percent of the target. */
   percent: number;
   tolerated: number;
-  /** The highest target that the limit exceeds by more than the tolerance. */
+  /** The highest target that usage at the limits exceeds by more than the tolerance. */
   reachable: { field: string; value: number | string };
 }
 
-/** Those that stay within the tolerance while every container uses its limit. */
+/** The metrics that stay within the tolerance even if every container uses its limit. */
 function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject }: Target): BoundedMetric[] {
   const tolerance = toleranceOf(autoscaler);
   return autoscaler.metrics.flatMap((metric, index) => {
@@ -92,7 +93,7 @@ function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject
   });
 }
 
-/** Below `milli`; a percentage if the target is one of a request. */
+/** A target below `milli`; a percentage if the target is relative to a request. */
 function reachableTarget(milli: number, resource: string, request: number | undefined): BoundedMetric['reachable'] {
   if (request !== undefined)
     return { field: 'averageUtilization', value: Math.max(1, Math.ceil((milli * 100) / request) - 1) };
@@ -101,7 +102,7 @@ function reachableTarget(milli: number, resource: string, request: number | unde
   return { field: 'averageValue', value: formatMilli(below * unit, resource === 'memory') };
 }
 
-/** In milli-units per pod. A value is read before a percentage. */
+/** The target in milli-units per pod. An amount is read before a percentage. */
 function targetMilli(
   { averageValue, averageUtilization }: { averageValue?: string; averageUtilization?: number },
   request: number | undefined,
@@ -116,7 +117,7 @@ function toleranceOf({ behavior }: HorizontalPodAutoscaler): number {
   return parsed?.ok ? toNumber(parsed.value) : defaultFlags.tolerance;
 }
 
-/** Another object may change the requests or the limits. */
+/** Whether another object may change the requests or the limits. */
 function mayChange({ own, target, subject }: Target): boolean {
   const { index } = subject.workspaceContext;
   const [vertical] = withSameTarget(index, own, 'verticalAutoscaler');

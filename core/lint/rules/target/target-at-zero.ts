@@ -1,6 +1,7 @@
 import { countPart, fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
 import { targetNamePath, targetRule } from './workspace-rule.ts';
 
+/** Reports a workload whose manifest sets 0 replicas, so that its HPA does not scale it. */
 export const targetAtZero = targetRule(
   'target-at-zero',
   'warning',

@@ -4,6 +4,7 @@ import { effectOfFailures, unknownContainers } from './failed-measurement.ts';
 import { resourcesMeasuredBy } from './missing-requests.ts';
 import { workspaceRule } from './workspace-rule.ts';
 
+/** Reports a metric of a container that the workload does not have. */
 export const targetContainerUnknown = workspaceRule(
   'target-container-unknown',
   'warning',

@@ -1,6 +1,7 @@
 import { countPart, fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
 import { counted, shortTitle, targetNamePath, targetRule } from './workspace-rule.ts';
 
+/** Reports a workload whose manifest sets `replicas`, so that every apply resets the count. */
 export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', (found) => {
   const { own, target, subject } = found;
   const fixed = fixedReplicas(found);

@@ -4,6 +4,7 @@ import { titleOf } from '../../../index/links/proving-part.ts';
 import { matchesReference } from '../../../index/links/workload-links.ts';
 import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
 
+/** Reports a target that exists only in another namespace. */
 export const targetInOtherNamespace = workspaceRule(
   'target-in-other-namespace',
   'warning',
@@ -18,7 +19,7 @@ export const targetInOtherNamespace = workspaceRule(
       if (!matchesReference(found.object, target)) continue;
       first ??= found;
       const isElsewhere = found.object.namespace !== undefined && found.object.namespace !== namespace;
-      // Two files may belong to two clusters.
+      // Two files may be meant for two clusters.
       const isOneSet = !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found);
       if (!isElsewhere || !isOneSet || isMoved(found)) return undefined;
     }

@@ -7,6 +7,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import type { IndexedScaler } from '../../rule.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
+/** Reports a target that no file contains, if exactly one unscaled workload has a similar name. */
 export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
   const { index } = workspaceContext;
   const { target } = own.object;
@@ -26,7 +27,7 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/** Those at the same place that nothing scales yet; no others are looked for after the second. */
+/** The workloads at the same place that no autoscaler scales yet. The search ends after the second one. */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];
@@ -53,13 +54,13 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorklo
 }
 
 interface WorkloadName extends PreparedName {
-  /** The same for `web-1` and `web-2`, which are two workloads. */
+  /** The name without digits, which is the same for `web-1` and `web-2`: those are two workloads. */
   digitless: string;
 }
 
-/** The names of the workloads that no autoscaler of such a target scales. */
+/** The names of the workloads that no autoscaler of this target kind scales. */
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
-  // Most files of autoscalers have no workload: then another name of one does not concern the others.
+  // Most files with autoscalers contain no workload. Then a change of one name does not affect the others.
   if (index.ofRole('workload').length === 0) return [];
   return index.follow(unscaledWorkloads, kind);
 }

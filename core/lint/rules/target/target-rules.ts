@@ -1,4 +1,4 @@
-// The rules that other objects of the workspace prove.
+// The rules whose findings other objects of the workspace prove.
 import type { Rule } from '../../rule.ts';
 import { maxSurgeMetrics } from './max-surge-metrics.ts';
 import { pdbBlocksDrain } from './pdb-blocks-drain.ts';
@@ -15,7 +15,7 @@ import { targetSelectorOverlap } from './target-selector-overlap.ts';
 import { targetWithoutRequest } from './target-without-request.ts';
 import { vpaSameResource } from './vpa-same-resource.ts';
 
-/** What stops an autoscaler comes first: the lens shows the first of several verdicts. */
+/** A rule about an autoscaler that stops comes first, because the lens shows the first of several verdicts. */
 export const targetRules: readonly Rule[] = [
   targetMissing,
   targetInOtherNamespace,

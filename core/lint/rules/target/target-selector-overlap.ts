@@ -9,9 +9,10 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
 
-/** Their pods end, and stay until something deletes them. */
+/** Kinds whose pods end, but exist until something deletes them. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 
+/** Reports a target whose selector also selects the pods of another workload. */
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
   'warning',
@@ -44,7 +45,7 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/** The autoscaler of another workload, if both stop where they select the same pods. */
+/** The autoscaler of the other workload, if both stop in releases where they must not select the same pods. */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;
@@ -59,7 +60,7 @@ interface Selecting {
   rival: IndexedObject;
 }
 
-/** Another workload that selects the pods of the target, and has an autoscaler. Its own pods have the same labels. */
+/** Another workload that selects the pods of the target and has an autoscaler. Its own pods have the same labels. */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
   if (!subject.has.ambiguousSelector) return undefined;
@@ -76,7 +77,10 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/** And not the other way round, which says more. */
+/**
+ * Whether only the other workload selects the pods of the target. If both select each other's pods, another finding
+ * says more.
+ */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;
@@ -105,7 +109,10 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
   };
 }
 
-/** A Rollout that takes the pods of a Deployment has it stopped. */
+/**
+ * Whether the object is another workload. A Rollout stops the Deployment whose pods it takes, so the two do not count
+ * as two.
+ */
 function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   const template = target.object.workload.templateOf;
   if (template && matchesReference(object, template)) return false;
@@ -113,7 +120,7 @@ function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   return !isSame && !object.templated;
 }
 
-/** Another workload with pods that match. */
+/** Whether the target selects the pods of the other workload. */
 function isSelected(other: IndexedWorkload, { target, workload, subject }: Target): boolean {
   const { object } = other;
   return (

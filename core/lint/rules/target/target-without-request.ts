@@ -17,6 +17,7 @@ import {
 } from './missing-requests.ts';
 import { counted, targetNamePath } from './workspace-rule.ts';
 
+/** Reports a utilization metric that fails, because a container of the target has no request. */
 export const targetWithoutRequest: Rule = {
   code: 'target-without-request',
   level: 'warning',
@@ -43,7 +44,7 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
-/** The exception is what the workspace does not show. */
+/** The reason. The exception in brackets is for objects outside the workspace. */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
   workload: IndexedWorkload,
@@ -62,10 +63,10 @@ function reasonOf(
   return { cause, exception: 'unless a webhook changes it' };
 }
 
-/** What an example in the documentation of Kubernetes requests: a number to begin with, which the title says. */
+/** The requests in an example of the Kubernetes documentation. The title of the fix says that they are a start. */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
 
-/** Writes every request without which one of the metrics fails. */
+/** The fix that writes every request without which one of the metrics fails. */
 function requestFix({ workload, failing }: MissingRequests): FixOfOther {
   const lacking = new Map<string, Set<string>>();
   for (const { resource, containers } of failing)
@@ -101,7 +102,7 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/** At the innermost map that is there: what is an alias stays as it is. */
+/** The changes of a container, at the innermost existing map. Aliases stay as they are. */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],
@@ -115,7 +116,7 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/** A ContainerResource metric reads only its container: any that has the request. */
+/** Fixes for a ContainerResource metric, which reads only its container: another container that has the request. */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -4,6 +4,7 @@ import type { VerticalAutoscalerObject, Workload } from '../../../index/workspac
 import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
+/** Reports a VerticalPodAutoscaler that changes the request in which the autoscaler measures utilization. */
 export const vpaSameResource = workspaceRule(
   'vpa-same-resource',
   'warning',
@@ -35,7 +36,7 @@ function changesRequest(
 ): boolean {
   const named = (name: string) => containerPolicies.find((policy) => policy.container === name);
   const known = workload?.containers.map(({ name }) => name);
-  // Without the workload, only a policy for all containers tells.
+  // If the workload is not known, only a policy for all containers counts.
   const names = container === undefined ? (known ?? ['*']) : [container];
   if (container === undefined && !known && containerPolicies.some((policy) => policy.container !== '*')) return false;
   return names.some((name) => {

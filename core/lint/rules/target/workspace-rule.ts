@@ -1,5 +1,5 @@
-// Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
-// for whole objects without templates that are certainly applied together.
+// Rules about the workload that an autoscaler targets, and about other objects of the workspace that affect it. They
+// report only complete objects without templates that are certainly applied together.
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
@@ -8,7 +8,7 @@ import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import type { Found, IndexedScaler, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 
-/** Where most findings stand. */
+/** The path at which most findings are reported. */
 export const targetNamePath = ['spec', 'scaleTargetRef', 'name'];
 
 export interface Target {

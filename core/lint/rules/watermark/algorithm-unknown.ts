@@ -2,6 +2,7 @@ import { nearestName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports an unknown `algorithm`, which acts as `absolute`. */
 export const algorithmUnknown = watermarkRule('algorithm-unknown', 'warning', ({ spec: { algorithm } }) => {
   if (algorithm === 'average' || algorithm === 'absolute') return undefined;
   const meant = nearestName(algorithm, ['average', 'absolute']);

@@ -5,6 +5,7 @@ import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
 import { parseGoBoolean } from '../../../simulator/watermark/status/lifecycle-annotation.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports an annotation value that the controller ignores. */
 export const watermarkAnnotationValue = watermarkRule(
   'annotation-value',
   'warning',
@@ -37,7 +38,7 @@ const booleanWords: Readonly<Record<string, string>> = {
   disabled: 'false',
 };
 
-/** Undefined if the text could mean either. */
+/** The boolean that is meant; undefined if the text could mean either. */
 function intendedBoolean(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return Object.hasOwn(booleanWords, plain) ? booleanWords[plain] : nearestName(plain, ['true', 'false']);

@@ -1,5 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports that convergence does not wait for the delays. */
 export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'information', ({ spec }) => {
   const {
     convergeTowardsWatermark: towards,

@@ -4,6 +4,7 @@ import { watermarkRule } from './watermark-rule.ts';
 
 const convergeTargets = ['highwatermark', 'lowwatermark'];
 
+/** Reports an unknown direction of convergence, which switches it off. */
 export const convergeUnknown = watermarkRule(
   'converge-unknown',
   'warning',

@@ -1,6 +1,9 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Off by default: the Cluster Agent's use of the labels is not proven. */
+/**
+ * Reports an External metric of a DatadogMetric that has a selector. Off by default, because it is not proven how the
+ * Cluster Agent uses the labels.
+ */
 export const datadogmetricSelector = watermarkRule('datadogmetric-selector', 'off', function* ({ spec }) {
   for (const [index, { type, external }] of spec.metrics.entries()) {
     const { matchLabels = {}, matchExpressions = [] } = external?.metricSelector ?? {};

@@ -1,5 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports `dryRun`, with which the target is not scaled. */
 export const dryRun = watermarkRule('dry-run', 'information', ({ spec }) =>
   spec.dryRun
     ? {

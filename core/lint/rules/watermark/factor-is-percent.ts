@@ -1,6 +1,7 @@
 import { limitFactors, mistakenFactor } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a limit factor that is probably not meant as a percentage. */
 export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', function* ({ spec }) {
   for (const name of limitFactors) {
     const value = mistakenFactor(spec, name);
@@ -15,7 +16,7 @@ export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', fun
   }
 });
 
-/** The highest replica count for which the factor allows fewer than two replicas. */
+/** The highest count at which the factor allows fewer than two replicas. */
 function onePodUpTo(factor: bigint): bigint {
   return (200_000n - 1n) / factor;
 }

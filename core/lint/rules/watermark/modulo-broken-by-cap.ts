@@ -2,6 +2,7 @@ import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a bound or a limit factor with which counts are not multiples of the modulo. */
 export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'information', ({ spec }) => {
   const modulo = spec.replicaScalingAbsoluteModulo ?? 1;
   if (modulo <= 1) return undefined;
@@ -12,7 +13,7 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
   return message === undefined ? undefined : { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
 
-/** Undefined if the first step from minReplicas, limited by the factor, is a multiple. */
+/** The message; undefined if the first step from minReplicas, limited by the factor, is a multiple. */
 function capMessage({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string | undefined {
   const step = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
   if (step % modulo === 0) return undefined;

@@ -2,6 +2,7 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports settings with which the controller never scales down. */
 export const watermarkNeverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
   // Convergence removes replicas inside the band.
   if (spec.convergeTowardsWatermark === 'highwatermark') return;

@@ -1,6 +1,7 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports an object without metrics and without a recommender, which scales down to `minReplicas`. */
 export const noMetric = watermarkRule('no-metric', 'error', ({ spec }) => {
   if (spec.metrics.length > 0 || spec.recommender) return undefined;
   const isFrozen = milliValue(spec.scaleDownLimitFactor) === 0n;

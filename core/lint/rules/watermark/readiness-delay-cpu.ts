@@ -17,4 +17,5 @@ const rule = watermarkRule(
   },
 );
 
+/** Reports a readiness delay that makes the cpu metric ignore pods which become ready sooner. */
 export const readinessDelayCpu: Rule = { ...rule, needsWorkload: true };

@@ -5,6 +5,7 @@ import { watermarkRule } from './watermark-rule.ts';
 
 const at = ['spec', 'recommender', 'url'];
 
+/** Reports an address of a recommender that the controller cannot call. */
 export const recommenderUrl = watermarkRule('recommender-url', 'error', ({ written }) => {
   const { url } = asObject(written.recommender);
   const problem = typeof url === 'string' ? addressProblem(url) : undefined;
@@ -16,7 +17,7 @@ function addressProblem(url: string): string | undefined {
   return urlProblem(url) ?? (hasHost(url) ? undefined : 'no Host in request URL');
 }
 
-/** `recommender:8080` lacks only the scheme. */
+/** The fix for an address that lacks only the scheme, such as `recommender:8080`. */
 function schemeFix(url: string): { fixes?: ObjectFix[] } {
   const to = `http://${url}`;
   return /^[\w.-]+(?::\d+)?(?:\/|$)/.test(url) && urlProblem(to) === undefined

@@ -1,5 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a recommender without both watermarks, which makes the controller panic. */
 export const recommenderWatermarks = watermarkRule('recommender-watermarks', 'error', ({ spec: { recommender } }) => {
   if (!recommender || (recommender.highWatermark !== undefined && recommender.lowWatermark !== undefined))
     return undefined;

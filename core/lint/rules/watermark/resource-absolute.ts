@@ -2,9 +2,10 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a Resource metric with `algorithm: absolute`, with which the controller scales up to `maxReplicas`. */
 export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', function* ({ spec }) {
   if (spec.algorithm === 'average') return;
-  // algorithm: average would also divide an External metric by the number of pods.
+  // With `algorithm: average`, the controller would also divide an External metric by the number of pods.
   const isShared = spec.metrics.some(({ type }) => type === 'External');
   const fix = { ...changeFix(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of boundedMetrics(spec)) {

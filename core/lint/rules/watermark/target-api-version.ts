@@ -3,10 +3,11 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { scalableKinds } from '../api-groups.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a target `apiVersion` without a group, or with one that does not have the kind. */
 export const targetApiVersion = watermarkRule('target-api-version', 'error', ({ spec: { scaleTargetRef } }) => {
   const { apiVersion = '', kind } = scaleTargetRef;
   const group = apiGroupOf(apiVersion);
-  // The group of a custom resource has a dot.
+  // The group of a custom resource contains a dot.
   if (group === 'apps' || group.includes('.') || !scalableKinds.apps?.includes(kind)) return undefined;
   const message = `The controller finds no target and retries every second: this API group has no ${kind}. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];

@@ -3,6 +3,7 @@ import { isPresent } from '../../../model/read-value.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a tolerance of 0, which the controller replaces by its default. */
 export const toleranceZero = watermarkRule('tolerance-zero', 'warning', ({ written: { tolerance } }) => {
   if (
     !isPresent(tolerance) ||

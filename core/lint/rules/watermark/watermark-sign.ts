@@ -2,9 +2,10 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
+/** Reports a high watermark of 0 or less, or a negative low watermark. */
 export const watermarkSign = watermarkRule('watermark-sign', 'error', function* ({ spec }) {
   for (const { bounds, path } of boundedMetrics(spec)) {
-    // A single watermark acts as both.
+    // A single watermark acts as both bounds.
     const side = bounds.highWatermark === undefined ? 'lowWatermark' : 'highWatermark';
     const high = bounds[side];
     if (high !== undefined && milliValue(high) <= 0n) {

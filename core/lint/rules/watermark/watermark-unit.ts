@@ -4,7 +4,10 @@ import type { Finding, Rule } from '../../rule.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Hardly any pod uses so many cores, and percentages below it are rare. */
+/**
+ * The number of cores, in thousandths, from which the unit is doubtful: hardly any pod uses as many, and smaller
+ * percentages are rare.
+ */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;
 
@@ -26,7 +29,7 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/** Not for a pod that requests as many cores. */
+/** The finding, except for a pod that requests as many cores. */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,
@@ -34,4 +37,5 @@ function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'm
   };
 }
 
+/** Reports a watermark that is probably meant as a percentage of the request, or lacks a suffix. */
 export const watermarkUnit: Rule = { ...rule, needsWorkload: true };

@@ -9,6 +9,7 @@ const windows = [
   'downscaleDelayBelowWatermarkSeconds',
 ] as const;
 
+/** Reports a window or delay that the controller rounds up to the next check. */
 export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* ({ spec, written }) {
   for (const name of windows) {
     if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;
