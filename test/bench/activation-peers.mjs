@@ -1,5 +1,5 @@
-// Two extensions to compare the activation of ours with, in the same window: one that does nothing, whose time is that
-// of the editor, and one that only creates a language client and starts it, as most extensions with a server do in
+// Two extensions with which the activation of ours is compared, in the same window. One does nothing, so its time is
+// that of VS Code. The other only creates a language client and starts it, as most extensions with a server do in
 // `activate`.
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,12 +1,13 @@
-// The activation time that the real workbench reports: loading the extension and calling `activate`. Beside it those of
-// two extensions that activate for the same file (`activation-peers.mjs`), and of the editor's own. Extensions that
-// activate together wait for each other, and the editor counts that, too: only the difference to the peer that does
-// nothing is ours. `npm run bench:activation` measures CPU time without the editor.
+// The activation time that VS Code reports: loading the extension and calling `activate`. It is measured beside two
+// extensions that activate for the same file (`activation-peers.mjs`). Extensions that activate together wait for each
+// other, and VS Code counts that, too: only the difference to the peer that does nothing is caused by ours. `npm run
+// bench:activation` measures CPU time without VS Code.
+//
 // Run: npm run bench:window
 import { examples } from '../../scripts/paths.mjs';
 import { openWindow, test } from '../window/fixture.ts';
 
-/** Ours, and those of activation-peers.mjs. */
+/** Our extension, and those of activation-peers.mjs. */
 const names = ['Replicast', 'Peer nothing', 'Peer client'];
 const times = new Map<string, readonly number[]>();
 

@@ -34,7 +34,7 @@ function run(file) {
   return JSON.parse(stdout);
 }
 
-/** Runs in a process of its own: the editor's API is an object in which everything is there and does nothing. */
+/** Runs in a process of its own. The editor's API is an object in which every property exists and does nothing. */
 function measure() {
   const Module = require('node:module');
   const anything = (kept = {}) =>
@@ -53,7 +53,7 @@ function measure() {
       },
       apply: () => anything(),
       construct: () => anything(),
-      // The bundle makes an object with the same prototype.
+      // The object that the bundle creates has the same prototype.
       getPrototypeOf: () => editor,
     });
   const editor = new Proxy({}, { get: (_, key) => vscode[key] });

@@ -13,7 +13,7 @@ const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.37.jsonl.gz')
 const texts = lines.slice(0, documents).map((line) => (JSON.parse(line) as { document: string }).document);
 const rules = newestApiServerRules;
 
-// Alternating, so that other load on the machine affects both.
+// Both are measured in turns, so that other load on the machine affects both.
 const times = Array.from({ length: runs }, () => ({
   parsing: timeOf((text) => parseDocument(text, { logLevel: 'silent', prettyErrors: false }).contents),
   admitting: timeOf((text) => answerAsApiServer(text, { rules }).verdict),

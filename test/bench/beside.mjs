@@ -11,11 +11,11 @@ import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
 
-/** Of the latency and of the CPU time. */
+/** The largest growth of the latency and of the CPU time. */
 const promised = 1.2;
 const rounds = 12;
 const keysOfRound = 10;
-/** A rendering takes at least 1.5 s, and a search more; they have started after this time. */
+/** The time after which the work has certainly started. A rendering takes at least 1.5 s, and a search more. */
 const startMs = 300;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-beside-'));
@@ -52,7 +52,7 @@ async function change(name, change) {
 const line = files['plain.yaml'].split('\n').indexOf('  maxReplicas: 20');
 const [start, end] = [17, 18].map((character) => ({ line, character }));
 
-/** A digit and its removal, with diagnostics and lenses. */
+/** Types a digit and removes it, each with diagnostics and lenses. */
 async function pressKeys() {
   const times = [];
   const cpuBefore = cpuMs();
@@ -71,7 +71,7 @@ async function pressKeys() {
   return { times, cpuMs: cpuMs() - cpuBefore };
 }
 
-/** Of the thread that answers; 0 where the system does not say. */
+/** The CPU time of the thread that answers; 0 where the system does not provide it. */
 function cpuMs() {
   const file = `/proc/${pid}/task/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;
@@ -83,10 +83,10 @@ function cpuMs() {
 }
 
 await sleep(3000);
-// The program is still being compiled.
+// The program is still being compiled, so these times do not count.
 for (let round = 0; round < 4; round++) await pressKeys();
 
-/** Each begins its work, and returns what ends it. */
+/** The works beside: each begins, and returns a function that ends it. */
 const works = {
   'a chart that renders': async (round) => {
     await change('chart/values.yaml', { text: `max: ${20 + round}\n` });
@@ -120,7 +120,7 @@ await timeSearch();
 await stop();
 fs.rmSync(folder, { recursive: true, force: true });
 
-/** From a quiet night to a busy day and back. */
+/** Measures a search under the load of a day, with a quiet night and a busy day. */
 function searchOfDay() {
   const hours = Array.from({ length: 24 }, (_, hour) => 100 + 1400 * Math.sin((Math.PI * hour) / 24) ** 2);
   return {

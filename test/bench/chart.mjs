@@ -10,7 +10,7 @@ import { startServer } from './start-server.mjs';
 const templates = 100;
 const environments = ['dev', 'qa', 'staging', 'eu', 'prod'];
 const keys = 60;
-/** Before it is measured, so that the functions are compiled. */
+/** The keystrokes before the measurement, so that the functions are compiled. */
 const warmUp = 30;
 const promisedMs = 20;
 const screenLines = 40;
@@ -111,7 +111,7 @@ spec:
 `;
 }
 
-/** The times of the keys, in milliseconds. */
+/** The times of the keystrokes, in milliseconds. */
 async function measure(chart, file) {
   const root = pathToFileURL(chart).href;
   const { connection, stop } = await startServer({
@@ -142,14 +142,14 @@ function type(connection, { uri, text, version }) {
   const line = text.split('\n').findIndex((each) => each.includes(written));
   const start = { line, character: text.split('\n')[line].length };
   const range = version % 2 === 0 ? { start, end: start } : { start, end: { line, character: start.character + 1 } };
-  // Every text is new: nothing that was rendered before answers.
+  // Every text is new, so that no earlier rendering is reused.
   return connection.sendNotification('textDocument/didChange', {
     textDocument: { uri, version },
     contentChanges: [{ range, text: version % 2 === 0 ? String(version % 10) : '' }],
   });
 }
 
-/** All diagnostics, and the lenses on a screen: the editor resolves no other ones. */
+/** Requests all diagnostics, and the lenses on a screen: the editor resolves no others. */
 async function answers(connection, uri) {
   const textDocument = { uri };
   const [, lenses] = await Promise.all([

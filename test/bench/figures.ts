@@ -12,14 +12,14 @@ import { type Comparison, comparisonRow, figureRow, tableText } from '../support
 import { figures } from '../support/figures/figures.ts';
 import { leastOf, type Measurement, measureFigure, ratioOf } from '../support/figures/measure-figure.ts';
 
-/** The program runs in the folder of the repository. */
+/** The path is relative, because the program runs in the folder of the repository. */
 const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
-/** The ratio of a budget to what was measured: machines and releases of Node differ, and a busy machine is slower. */
+/** The ratio of a budget to the measured value: machines and releases of Node differ, and a busy machine is slower. */
 const margin = 2;
-/** Budgets last, so they are made of several measurements at different times. */
+/** The number of measurements for a budget. It lasts, so it is made from several measurements at different times. */
 const processes = 3;
-/** In the report of a check: the loop itself, three times. What is measured wrong here is measured wrong everywhere. */
+/** A figure in the report of a check: the loop itself, three times. If it is measured wrong, everything is. */
 const control = 'three loops';
 
 const { values: options } = parseArgs({
@@ -48,7 +48,7 @@ async function checkedRatios(): Promise<ByName<number>> {
   return ratios;
 }
 
-/** Longer than a budget was measured: on a busy machine a program becomes faster only after some seconds. */
+/** Measures longer than for a budget: on a busy machine a program becomes faster only after some seconds. */
 async function check(prepare: Figure['prepare'], budget: number): Promise<number> {
   return ratioOf(await measureFigure({ prepare }, { leastRounds: 2, mostMs: 3000, enough: budget }));
 }
@@ -71,7 +71,7 @@ function writeReport(report: object): void {
   writeFileSync(reportFile, JSON.stringify(report));
 }
 
-/** In new processes, because the process of a check is a new one, too. */
+/** Writes budgets from measurements in new processes, because a check also runs in a new one. */
 function writeBudgets(): void {
   const reports = Array.from({ length: processes }, () => {
     execFileSync(process.execPath, ['test/bench/run.mjs', 'figures', '--report'], { stdio: 'ignore' });
@@ -93,7 +93,7 @@ function printTable(measured: ByName<Measurement>): void {
   );
 }
 
-/** Empty if the other server cannot be measured; the reason is printed. */
+/** The comparison; empty if the other server cannot be measured. Then the reason is printed. */
 function compareServers(): Comparison[] {
   const { stdout } = spawnSync(process.execPath, ['test/bench/lsp.mjs', '--json'], {
     encoding: 'utf8',

@@ -7,9 +7,9 @@ import { startServer } from './start-server.mjs';
 
 const sizes = [100, 1000, 10_000];
 const keys = 120;
-/** The first keys are slower: the program is still being compiled. */
+/** The keystrokes before the measurement. The first ones are slower, because the program is still being compiled. */
 const warmUp = 40;
-/** The time in the longest file, as a multiple of that in the shortest one. It includes the noise of the machine. */
+/** The largest growth of the time from the shortest to the longest file. It includes the noise of the machine. */
 const promisedGrowth = 2;
 const initializeParams = { rootUri: null, capabilities: { textDocument: { diagnostic: {} } } };
 
@@ -29,7 +29,7 @@ for (const { title, ...key } of cases) {
   if (growth > promisedGrowth) process.exitCode = 1;
 }
 
-// In turns: what the machine does meanwhile slows both.
+// The files are measured in turns, so that other load on the machine affects both.
 const turns = { hpa: [], scaledObject: [] };
 for (let turn = 0; turn < 3; turn++) {
   turns.hpa.push(await measure(1000, { after: '  maxReplicas: 20', typed: '0' }));

@@ -7,7 +7,10 @@ import { temporaryFolder } from '../harness/cleanup.mjs';
 import { openWindow, test } from '../window/fixture.ts';
 import { manifestOf } from './manifest-of.mjs';
 
-/** Every file is opened once: the workbench keeps the lenses of files that it has shown. */
+/**
+ * The number of files that are opened. Each is opened once, because VS Code keeps the lenses of files that it has
+ * shown.
+ */
 const openings = 5;
 const keys = 10;
 const sizes = { small: 1, large: 1000 };
@@ -28,7 +31,7 @@ test.describe('a file of 1,000 documents', () => {
   test('the time from opening and from a key to the lens', async () => {
     const { page, workbench } = window;
     await page.evaluate(addTimer);
-    // The start of the extension, the server and the index is not part of the comparison.
+    // The first file is opened before, so that the start of the extension, the server and the index does not count.
     await workbench.openFile('first.yaml');
     await workbench.lenses('first.yaml').first().waitFor();
     await page.waitForTimeout(5000);
@@ -44,7 +47,7 @@ test.describe('a file of 1,000 documents', () => {
           await timed(page, { name, event: 'mousedown', text: '→ 20 in', isShown: true }, () => item.click()),
         );
         if (i === openings - 1) typed[size].push(...(await typing(page, name)));
-        // The last ones are typed into, and closing them would ask whether to save them.
+        // The last files are edited, and closing them would ask whether to save them.
         if (i < openings - 1) await workbench.command('View: Close All Editors');
       }
     }
@@ -54,7 +57,7 @@ test.describe('a file of 1,000 documents', () => {
     console.log(`end of the file → lens: ${jumped} ms`);
   });
 
-  /** The lenses there are requested when the lines are visible. */
+  /** Scrolls to the end of the file. Its lenses are requested when the lines are visible. */
   async function jumpToEnd(page: Page, name: string): Promise<number> {
     const { workbench } = window;
     const start = Date.now();
@@ -84,15 +87,15 @@ test.describe('a file of 1,000 documents', () => {
 interface TimedLens {
   name: string;
   event: 'mousedown' | 'keydown';
-  /** In the title. */
+  /** A part of the title. */
   text: string;
-  /** False: the milliseconds until no lens has it. */
+  /** Whether the lens appears; false: whether no lens has the title any more. */
   isShown: boolean;
 }
 
 declare global {
   interface Window {
-    /** Sets `timeToLens`, which begins with the next event. */
+    /** Sets `timeToLens`, which starts with the next event. */
     startTimer(wanted: TimedLens): void;
     /** The milliseconds from the event to the first lens with that title. */
     timeToLens: Promise<number>;
@@ -105,7 +108,7 @@ async function timed(page: Page, wanted: TimedLens, act: () => Promise<unknown>)
   return page.evaluate(() => window.timeToLens);
 }
 
-/** In the page: defines `startTimer`. */
+/** Defines `startTimer`, in the page. */
 function addTimer(): void {
   window.startTimer = ({ name, event, text, isShown }) => {
     window.timeToLens = new Promise((resolve) => {

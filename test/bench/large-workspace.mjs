@@ -9,9 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from './start-server.mjs';
 
 const count = Number(process.env.FILES ?? 20_000);
-/** Files of one application: a folder, as in a repository for GitOps. */
+/** The files of one application: they are in a folder, as in a repository for GitOps. */
 const perFolder = 10;
-/** What is promised for 20,000 files. */
+/** The promised times for 20,000 files. */
 const promised = { indexS: 30, p95Ms: 50 };
 
 const autoscaler = (name, max = 20) => `apiVersion: autoscaling/v2
@@ -70,7 +70,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** `isClientReading`: the client reads the files, as VS Code does. */
+/** Measures. `isClientReading`: whether the client reads the files, as VS Code does. */
 async function measure({ isClientReading }) {
   const watch = { readFiles: 0, indexed: () => {}, published: () => {}, allRead: () => {} };
   const indexed = new Promise((resolve) => Object.assign(watch, { indexed: resolve }));
@@ -109,7 +109,7 @@ function readForServer(connection, watch) {
   });
 }
 
-/** Opens the document; the result types a key and returns the milliseconds until its diagnostics. */
+/** Opens the document. The returned function types a key and returns the milliseconds until its diagnostics. */
 async function openDocument(connection, watch) {
   const uri = uriOf(open);
   let version = 1;
@@ -143,7 +143,7 @@ async function typeDuring(work, type) {
   });
   while (!isDone) {
     times.push(await type());
-    // A fast typist.
+    // The pause of a fast typist.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   times.sort((a, b) => a - b);

@@ -92,7 +92,7 @@ async function firstLens(connection, { uri, lines, isAlone }) {
   const [lens] = await connection.sendRequest('textDocument/codeLens', { textDocument, lines });
   const { command } = await connection.sendRequest('codeLens/resolve', lens);
   if (!command) throw new Error('the first lens has no title');
-  // The next opening or key comes when the server is idle again.
+  // The next opening or keystroke comes when the server is idle again.
   return { others: Promise.all(others) };
 }
 

@@ -10,7 +10,7 @@ import { writePairs, writeRepository } from './repository-of.mjs';
 
 const program = path.resolve(import.meta.dirname, '../../dist/cli.js');
 const runs = Number(process.env.RUNS ?? 3);
-/** On a machine with 2 processors that does nothing else. */
+/** The promised times, on a machine with 2 processors and no other load. */
 const promisedS = { '1,000 files': 1, '10,000 files': 8, '5 of 1,000 autoscalers changed': 3 };
 const reportsUsage = `import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () => console.error(JSON.stringify(process.resourceUsage())));`;
@@ -25,7 +25,7 @@ const [diff] = measure('5 of 1,000 autoscalers changed', writeSides, ['diff'], (
 console.log(`diff takes ${(diff / lint).toFixed(1)} times the CPU of lint of one side`);
 measure('10,000 files', (folder) => writeRepository(folder, 10_000), ['lint', 'admit']);
 
-/** Both sides of a change of 5 autoscalers. */
+/** Writes both sides of a change of 5 autoscalers. */
 function writeSides(folder) {
   for (const side of ['a', 'b']) writePairs(path.join(folder, side), 1000);
   for (const number of [3, 100, 207, 500, 999]) {

@@ -9,14 +9,17 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = path.join(root, 'dist/server.js');
-/** With which the extension starts it (client/src/server/server-process.ts). */
+/** The flags with which the extension starts the server (client/src/server/server-process.ts). */
 const ourFlags = ['--max-semi-space-size=4'];
 const corpus = process.env.REPLICAST_CORPUS;
 const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
 const isJson = process.argv.includes('--json');
 const sizes = isJson ? [1000] : [1, 100, 1000];
-/** A key must not cost more in a longer file: ours alone, because the other server would take minutes. */
+/**
+ * The longest file: a keystroke must not cost more in it. Only our server is measured, because the other one would take
+ * minutes.
+ */
 const longest = 10_000;
 const rounds = 20;
 /** The promised ratios at the largest size: speed and memory. */
@@ -32,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** True if the promise is kept; without the other server there is nothing to compare. */
+/** Compares both servers. True if the promise is kept; without the other server there is nothing to compare. */
 function compare(other, settings) {
   if (isJson) return compareLargest(other, settings);
   printRow('server', 'documents', 'lines', 'open', 'keystroke', 'completion', 'hover', 'lenses', 'memory');
@@ -107,7 +110,7 @@ function printRow(name, ...cells) {
   console.log(`${name.padEnd(22)}${cells.map((cell) => String(cell).padStart(17)).join('')}`);
 }
 
-/** Installed into a temporary folder, because it is not a dependency of the project. */
+/** Installs the other server into a temporary folder, because it is not a dependency of the project. */
 function installOther() {
   try {
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
@@ -136,7 +139,7 @@ function writeSettings() {
   return file;
 }
 
-/** Without the other server the benchmark does not fail. */
+/** Ends the benchmark without a failure if there is no other server. */
 function stop(sentence) {
   console.error(`Not compared with yaml-language-server: ${sentence}`);
   process.exit(0);

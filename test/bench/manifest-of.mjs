@@ -1,11 +1,14 @@
-// The manifest of the benchmarks: autoscalers with comments, of about 20 lines each.
+// The manifests of the benchmarks: autoscalers with comments, of about 20 lines each.
 
 /** @param {number} count */
 export function manifestOf(count) {
   return joined(count, autoscaler);
 }
 
-/** The same behavior, written for KEDA. @param {number} count */
+/**
+ * The same behavior, as ScaledObjects of KEDA.
+ * @param {number} count
+ */
 export function scaledObjectsOf(count) {
   return joined(count, scaledObject);
 }

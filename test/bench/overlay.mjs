@@ -10,10 +10,10 @@ import { startServer } from './start-server.mjs';
 const services = 24;
 const overlays = 12;
 const keys = 120;
-/** The first keys are slower: the program is still being compiled. */
+/** The keystrokes before the measurement. The first ones are slower, because the program is still being compiled. */
 const warmUp = 40;
 const promisedMs = 20;
-/** The service that the overlays patch. */
+/** The number of the service that the overlays patch. */
 const patched = 3;
 
 const root = mkdtempSync(path.join(tmpdir(), 'overlay-'));
@@ -34,7 +34,7 @@ try {
   rmSync(root, { recursive: true });
 }
 
-/** Services with their autoscalers. Returns the autoscaler that the overlays patch. */
+/** Writes services with their autoscalers. Returns the autoscaler that the overlays patch. */
 function writeBase() {
   const resources = [];
   for (let i = 0; i < services; i++) {
@@ -47,7 +47,7 @@ function writeBase() {
   return { uri: write(`base/hpa-${patched}.yaml`, text), text };
 }
 
-/** With one patch, which is returned. */
+/** Writes an overlay with one patch. Returns the patch. */
 function writeOverlay(number) {
   write(
     `overlays/env-${number}/kustomization.yaml`,
@@ -114,7 +114,7 @@ async function measure({ uri, text }) {
   for (let key = 0; key < keys; key++) {
     const start = performance.now();
     await type(key + 2);
-    // The editor requests both; what takes long must not delay the other.
+    // The editor requests both at once, and a slow answer must not delay the other.
     const lenses = lensTitles();
     await connection.sendRequest('textDocument/diagnostic', { textDocument });
     const diagnosed = performance.now();

@@ -1,6 +1,7 @@
-// What a visitor waits for in the playground, from a static server on this machine: the first paint, the text, the
-// first sequence; at the first visit, and at the next one. Then what the first visit transfers.
-// usage: npm run bench:playground   (after npm run build)
+// The times for which a visitor of the playground waits, from a static server on this machine: the first paint, the
+// text, the first sequence; at the first visit, and at the next one. Then the size of the transfer at the first visit.
+//
+// usage: npm run bench:playground (after npm run build)
 import path from 'node:path';
 import { dist } from '../../scripts/paths.mjs';
 import { serveFolder } from '../../scripts/serve-folder.mjs';
@@ -13,7 +14,7 @@ const browser = await launchChromium();
 const first = [];
 const next = [];
 for (let i = 0; i < visits; i++) {
-  // A context has a cache of its own.
+  // Each context has a cache of its own.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   first.push(await measure(context));
   next.push(await measure(context));

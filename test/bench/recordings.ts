@@ -1,4 +1,5 @@
-// How long a calibration and a replay of a recording take: CPU time, since the goals are for a machine of its own.
+// The CPU time of a calibration and of a replay of a recording. The goals are for a machine without other load.
+//
 // Run: node test/bench/run.mjs recordings
 import { calibrate } from '../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
@@ -37,7 +38,7 @@ measure(
 );
 measure('edit on a day', 8000, 1, () => void drain(predictEditInSteps(edited, worlds, before)));
 
-/** A load that rises and falls twice, and never stays the same. */
+/** A recording of a load that rises and falls twice and always changes. */
 function recordingOf(seconds: number, everySeconds: number): CalibrationSubject {
   const load = Array.from({ length: seconds / everySeconds }, (_, i): SeriesPoint => {
     const wave = Math.sin((4 * Math.PI * i * everySeconds) / seconds);

@@ -40,7 +40,7 @@ test.describe('the panel', () => {
     await inPanel('shape').selectOption('wave');
     await inPanel('low').fill('1000');
     await inPanel('high').fill('7000');
-    // Three waves are a day.
+    // Three waves with a period of this length are a day.
     await inPanel('periodSeconds').fill('28600');
     await inPanel('sequence').waitFor();
     const day = await frame.evaluate(redraws, { field: 'high', values: between(6800, 7400) });
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** In the page: defines `redrawn`. */
+/** Defines `redrawn`, in the page. */
 function addRedrawn(): void {
   window.redrawn = async () => {
     for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
@@ -77,7 +77,7 @@ function between(low: number, high: number): number[] {
   return Array.from({ length: 25 }, (_, i) => Math.round(low + ((high - low) * i) / 24));
 }
 
-/** In the page: the median time from an input event to the end of the resulting layout. */
+/** Measures in the page: the median time from an input event to the end of the resulting layout. */
 async function redraws({ field, values }: { field: string; values: number[] }): Promise<number> {
   const times: number[] = [];
   for (const value of values) {
@@ -92,7 +92,7 @@ async function redraws({ field, values }: { field: string; values: number[] }): 
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-/** The same for a pointer that moves over the chart. */
+/** Measures the same for a pointer that moves over the chart. */
 async function moves(times: number): Promise<number> {
   const chart = document.querySelector('[data-testid="chart"]') as Element;
   const { left, top, width } = chart.getBoundingClientRect();
@@ -114,7 +114,8 @@ async function moves(times: number): Promise<number> {
 }
 
 /**
- * Three waves of ten days: the time until the whole run is drawn, and the longest time between two frames meanwhile.
+ * Measures three waves of ten days: the time until the whole run is drawn, and the longest time between two frames
+ * meanwhile.
  */
 async function longRun(periodSeconds: number): Promise<{ whole: number; pause: number }> {
   const input = document.querySelector('[data-testid="periodSeconds"]') as HTMLInputElement;

@@ -1,9 +1,9 @@
-// A repository as GitOps has it, for benchmarks: a folder for each application, half of the files autoscalers, the
-// others what stands beside them. One application in ten has a mistake.
+// A repository for GitOps, for benchmarks: a folder for each application, in which half of the files are autoscalers.
+// One application in ten has a mistake.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of one application. */
+/** The number of files of one application. */
 const perFolder = 8;
 
 /**

@@ -19,7 +19,7 @@ for (const name of names.length > 0 ? names : all.sort()) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // The command line is a CommonJS file in dist/.
+    // In dist/ the command line is a CommonJS file, so it uses `__dirname`.
     define: { REPLICAST_VERSION: '"bench"', __dirname: JSON.stringify(path.join(here, '../../dist')) },
     outfile,
   });

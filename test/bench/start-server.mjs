@@ -7,11 +7,11 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 
 /**
- * The connection after `initialized`, the number of the process, and what ends the server. `CPU_PROFILE` names a folder
- * for its CPU profile.
+ * Starts the server. Returns the connection after `initialized`, the process id, and a function that ends the server.
+ * `CPU_PROFILE` names a folder for its CPU profile.
  * @param {object} initializeParams
  * @param {(connection: import('vscode-languageserver/node').MessageConnection) => void} [prepare] adds handlers of the
- *   client before the server sends anything
+ * client before the server sends anything
  * @throws {Error} if the server is not built
  */
 export async function startServer(initializeParams, prepare = () => {}) {

@@ -24,7 +24,7 @@ spec:
 `;
 
 if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
-// Alone in its folder: the files around a manifest are read, too.
+// The manifest is alone in its folder, because the files around it would be read, too.
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-start-'));
 const manifest = path.join(folder, 'web.yaml');
 writeFileSync(manifest, text);
@@ -50,7 +50,7 @@ console.log(
   `above Node:          ${table((all) => [least, median].map((at) => sorted(all)[at] - sorted(times.node)[at]))}`,
 );
 
-/** Until the process has ended. */
+/** The time until the process has ended. */
 function run(...args) {
   const start = performance.now();
   spawnSync(process.execPath, args);

@@ -1,4 +1,5 @@
-// An offered edit is inside the text, does not overlap another one, adds no syntax error, and keeps the comments.
+// Checks that an offered edit is inside the text, does not overlap another one, adds no syntax error, and keeps the
+// comments.
 import type { TextEdit } from 'vscode-languageserver/node';
 import { Lexer } from 'yaml';
 import { isJsonFile } from '../../core/analysis/analyze-file.ts';
@@ -7,7 +8,7 @@ import { indexLines, normalizeLineBreaks, offsetAt } from '../../core/text/lines
 import { readDocument } from '../../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 
-/** @throws Error with `what` */
+/** @throws Error that begins with `what` */
 export function checkEdits(what: string, text: string, edits: readonly TextEdit[], file: string): void {
   const lines = indexLines(text);
   const placed = edits
@@ -28,12 +29,12 @@ export function checkEdits(what: string, text: string, edits: readonly TextEdit[
   checkResult(what, text, applyEdits(text, placed), file);
 }
 
-/** @throws Error if the text after the edit has a syntax error, or lacks a comment, that it had not before */
+/** @throws Error if the text after the edit has a new syntax error, or lacks a comment */
 export function checkResult(what: string, before: string, after: string, file: string): void {
   if (file.endsWith('.md')) return;
   const { errors, isTemplated } = readSyntax(before, file);
   if (errors > 0) return;
-  // What a template writes may correct or break the rest.
+  // The output of a template may correct or break the rest of the text.
   if (!isTemplated && readSyntax(after, file).errors > 0)
     throw new Error(`${what}: the result has a syntax error:\n${after}`);
   const comments = commentsOf(before);
@@ -42,7 +43,7 @@ export function checkResult(what: string, before: string, after: string, file: s
       throw new Error(`${what}: the comment is lost: ${comment}\n${after}`);
 }
 
-/** What is no comment any more is still counted: a quote that nothing closes hides the following comments. */
+/** Counts a text even if it is no longer a comment: an unclosed quote hides the comments after it. */
 const countIn = (text: string, part: string): number => text.split(part).length - 1;
 
 function readSyntax(text: string, file: string): { errors: number; isTemplated: boolean } {
@@ -56,12 +57,12 @@ function readSyntax(text: string, file: string): { errors: number; isTemplated: 
   return { errors: errors.length, isTemplated };
 }
 
-/** Without those that only switch off a rule, which a fix may remove. */
+/** The comments, without those that only suppress a rule, which a fix may remove. */
 function commentsOf(text: string): string[] {
   const comments: string[] = [];
   let last = '';
   for (const token of new Lexer().lex(normalizeLineBreaks(text))) {
-    // The character before the content of a scalar.
+    // The lexer puts this character before the content of a scalar.
     if (token.startsWith('#') && last !== '\u001f' && !token.includes('replicast-disable')) comments.push(token.trim());
     last = token;
   }

@@ -1,4 +1,4 @@
-// The diagnostics and lenses of an edited file are those of a server that has just opened it.
+// Checks that the diagnostics and lenses of an edited file equal those of a server that has just opened it.
 import { type FuzzSession, startFuzzSession } from './fuzz-session.ts';
 import { diagnosticsOf, lensesOf } from './questions.ts';
 import type { FuzzedWorkspace } from './random-workspace.ts';

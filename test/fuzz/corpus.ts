@@ -1,4 +1,4 @@
-// What mutations begin with: the fixtures, the examples, the pages of the rules, and the recordings of the repository.
+// The texts that are mutated: the fixtures, the examples, the pages of the rules, and the recordings of the repository.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -37,7 +37,7 @@ function readLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trim().split('\n');
 }
 
-/** The lines of all recordings in a folder of test/golden that are short enough to be read thousands of times. */
+/** The lines of all recordings in a folder of test/golden, if they are short enough to be read thousands of times. */
 export function recordedLines(folder: string, maxLength: number): string[] {
   return readdirSync(path.join(golden, folder))
     .filter((file) => file.endsWith('.jsonl.gz'))
@@ -55,7 +55,7 @@ export interface Corpus {
   manifests: readonly string[];
   /** Pages with fenced blocks. */
   pages: readonly string[];
-  /** Every line of all of them, for splicing. */
+  /** Every line of all these texts, for splicing. */
   lines: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// A session with the server about one workspace, which checks everything that the server answers and logs.
+// A session with the server about one workspace. It checks everything that the server answers and logs.
 import { type Diagnostic, type DocumentUri, ErrorCodes, type TextEdit } from 'vscode-languageserver/node';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -8,7 +8,7 @@ import type { FuzzedWorkspace } from './random-workspace.ts';
 
 export const uriOf = (file: string): DocumentUri => `file:///w/${file}`;
 
-/** No message may contain these, if the files do not. */
+/** Texts that no message may contain, unless a file contains them. */
 const wrong = /\bundefined\b(?! variable)|\[object|\bNaN\b/;
 
 const capabilities = {
@@ -25,13 +25,13 @@ export interface FuzzSession {
   readonly session: Session;
   /** The text of the edited file. */
   readonly text: string;
-  /** Sends a request; fails on an internal error. The result is undefined if the server refuses it. */
+  /** Sends a request, and fails on an internal error. The result is undefined if the server refuses the request. */
   request<Result>(method: string, params: unknown): Promise<Result | undefined>;
   /** Replaces characters of the edited file. */
   edit(start: number, end: number, inserted: string): void;
-  /** Replaces what is different in the edited file. */
+  /** Replaces the part of the edited file that differs. */
   become(text: string): void;
-  /** Removes the file if there is no text. */
+  /** Changes a file, or removes it if there is no text. */
   changeFile(file: string, text: string | undefined): Promise<void>;
   save(): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
     settings: () => settings,
     files: onDisk,
     workspaceFolders: [{ uri: uriOf('').slice(0, -1), name: 'w' }],
-    // A search for an edit, which has a minute in a thread of its own, ends here in half a second.
+    // The clock is fast: a search for an edit, which has a minute in a thread of its own, ends here in half a second.
     now: () => performance.now() * 120,
   });
   let text = files[subject] ?? '';
@@ -65,7 +65,8 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
 
   function edit(start: number, end: number, inserted: string): void {
     const lines = indexLines(text);
-    // No position is between \r and \n.
+    // No position is between \r and
+    // .
     const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
     text = text.slice(0, offsetAt(lines, range.start)) + inserted + text.slice(offsetAt(lines, range.end));
     version += 1;
@@ -139,7 +140,7 @@ function languageOf(file: string): string {
   return file.includes('templates/') ? 'helm' : 'yaml';
 }
 
-/** Diagnostics are inside the text, and their messages are complete. */
+/** Checks that diagnostics are inside the text, and that their messages are complete. */
 export function checkDiagnostics(text: string, files: Files, items: readonly Diagnostic[]): void {
   const { starts } = indexLines(text);
   const isQuoted = wrong.test(text) || /nan/i.test(text) || Object.values(files).some((other) => wrong.test(other));
@@ -154,7 +155,7 @@ export function checkDiagnostics(text: string, files: Files, items: readonly Dia
   }
 }
 
-/** The edits of one file by its address, each checked on the text that the server knows. */
+/** Checks the edits of each file in the text that the server knows. */
 export function checkWorkspaceEdit(
   what: string,
   { text, files }: Pick<FuzzSession, 'text' | 'files'>,

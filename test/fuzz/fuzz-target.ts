@@ -1,4 +1,4 @@
-// A part of the product that is fed with generated inputs. A sequence of inputs is plain JSON: it can be written as a
+// A part of the product that gets generated inputs. A sequence of inputs is plain JSON, so it can be written as a
 // fixture and run again.
 import type { Chance } from '../support/chance.ts';
 import type { Meter } from './meter.ts';
@@ -6,17 +6,19 @@ import type { Shrink } from './shrink.ts';
 
 interface TargetDescription<Sequence> {
   name: string;
-  /** What counts as one input; each is followed by an oracle. */
+  /** What counts as one input. A check follows each input. */
   counts: string;
-  /** The same chance makes the same sequence. It runs nothing of the product. */
+  /** Generates a sequence, the same one for the same chance. It does not run the product. */
   generate(chance: Chance): Sequence;
-  /** Smaller sequences of the same form. */
+  /** Yields smaller sequences of the same form. */
   shrink: Shrink<Sequence>;
-  /** Throws if the product does, and if an oracle fails. */
+  /** Runs a sequence. Throws if the product throws, or if a check fails. */
   run(sequence: Sequence, meter: Meter): void | Promise<void>;
   /** The number of inputs in a sequence; absent: it is one. */
   sizeOf?(sequence: Sequence): number;
-  /** An eighth of the sequences that the long tier of `npm test` runs. The short one runs half as many. */
+  /**
+   * An eighth of the number of sequences that the long tier of `npm test` runs. The short one runs half of this number.
+   */
   sampleSize: number;
 }
 
@@ -24,7 +26,7 @@ export interface FuzzTarget extends TargetDescription<unknown> {
   sizeOf(sequence: unknown): number;
 }
 
-/** Sequences come from `generate`, `shrink` and the fixtures of this target only, so that their type is known. */
+/** A target. Its sequences come only from its own `generate`, `shrink` and fixtures, so their type is known. */
 export function fuzzTarget<Sequence>({
   shrink,
   run,

@@ -11,33 +11,33 @@ import { minimize } from './shrink.ts';
 export interface FuzzOptions {
   seed: number;
   seconds: number;
-  /** Called before each sequence, after each of its answers, and before each smaller one that is tried. */
+  /** Called before each sequence, after each of its answers, and before each smaller sequence that is tried. */
   begins(number: number): void;
 }
 
 export interface FuzzResult {
   sequences: number;
-  /** In all sequences. */
+  /** The number of inputs in all sequences. */
   inputs: number;
   failures: number;
-  /** Of the process, with what makes and checks the inputs. */
+  /** The CPU time of the process, in seconds. It includes generating and checking the inputs. */
   cpuSeconds: number;
 }
 
-/** A target with more kinds of failures ends: the first ones hide the others. */
+/** The number of kinds of failures after which a target ends, because the first ones hide the others. */
 const maxFailures = 20;
-/** A smaller sequence is searched for this long. */
+/** The time in which a smaller sequence is searched. */
 const shrinkSeconds = 20;
-/** The heap may be larger at the end by this much than after the first third of the time. */
+/** The allowed growth of the heap from the first third of the time to the end. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
-/** Of the event loop. */
+/** The number of sequences in one turn of the event loop. */
 const sequencesPerTurn = 100;
 
 const fixtures = 'test/fixtures/fuzz';
 
 export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOptions): Promise<FuzzResult> {
-  // The source map is loaded with the first stack, and would count as growth of the heap.
+  // The source map is loaded with the first stack, and would otherwise count as growth of the heap.
   new Error('the first').stack?.trim();
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
@@ -49,7 +49,7 @@ export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOp
     if (heapBefore === undefined && elapsed() > seconds / 3) heapBefore = heapUsed();
     begins(number);
     const sequence = target.generate(sequenceChance(seed, target.name, number));
-    // Otherwise callbacks that Node defers to the next turn would be kept until the end.
+    // Without this, callbacks that Node defers to the next turn would be kept until the end.
     if (number % sequencesPerTurn === 0) await setImmediate();
     const failure = await failureOf(target, sequence, () => createMeter(() => begins(number)));
     sequences++;
@@ -67,7 +67,7 @@ export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOp
   return { sequences, inputs, failures: kinds.size, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** After the garbage is collected. */
+/** The used heap after garbage collection. */
 function heapUsed(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
@@ -103,7 +103,7 @@ async function report(
   );
 }
 
-/** Its first line says what failed; a test runs the sequence again. */
+/** Writes a fixture. Its first line says what failed; a test runs the sequence again. */
 export function writeFixture(target: FuzzTarget, { seed, number, sequence, failure }: Failure): string {
   const file = path.join(fixtures, target.name, `${seed}-${number}.json`);
   mkdirSync(path.dirname(file), { recursive: true });

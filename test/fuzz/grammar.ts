@@ -1,5 +1,5 @@
-// Texts that follow the grammar: objects made from the descriptions of their fields, written in any style of YAML or
-// JSON, with comments, anchors and template actions.
+// Generates texts from a grammar: objects from the descriptions of their fields, written in any style of YAML or JSON,
+// with comments, anchors and template actions.
 import { kinds } from '../../core/apiserver/kinds.ts';
 import { configRoot } from '../../core/model/config/root.ts';
 import type { Field } from '../../core/model/field.ts';
@@ -21,7 +21,7 @@ function without(object: object, ...keys: string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
 
-/** One value in about thirty has another type. */
+/** A value for a field. About one in thirty has a wrong type. */
 function randomField(chance: Chance, field: Field, depth: number): unknown {
   const { shape } = field;
   if (chance.is(0.03) || depth === 0) return randomJson(chance, 2);
@@ -87,9 +87,9 @@ function scalarOf(chance: Chance, { shape, texts }: Field): unknown {
   }
 }
 
-/** How a text is written. */
+/** The style of a text. */
 export interface WriteOptions {
-  /** Template actions take the place of some values. */
+  /** Whether template actions replace some values. */
   templated: boolean;
 }
 
@@ -105,7 +105,7 @@ interface BlockOptions extends WriteOptions {
   step: string;
 }
 
-/** After a key or a dash: on the same line, or on the following ones. */
+/** A value after a key or a dash: on the same line, or on the following ones. */
 function writeBlock(chance: Chance, value: unknown, options: BlockOptions): string {
   const isTree = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isTree || chance.is(0.08)) return ` ${writeFlow(chance, value, options)}${comment(chance)}\n`;
@@ -124,7 +124,10 @@ function writeBlock(chance: Chance, value: unknown, options: BlockOptions): stri
   return `${comment(chance)}\n${entries.join('')}`;
 }
 
-/** `- a: 1` instead of a dash on a line of its own, if the dash and its space take the indentation of one level. */
+/**
+ * The block after a dash, as in `- a: 1`, if the dash and its space fit into the indentation of one level. Otherwise
+ * the dash has a line of its own.
+ */
 function afterDash(block: string, { indent, step }: BlockOptions): string {
   const start = `\n${indent}`;
   return block.startsWith(start) && step.length === 2 ? ` ${block.slice(start.length)}` : block;

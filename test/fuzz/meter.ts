@@ -1,23 +1,23 @@
 // Measures the CPU time of each answer.
 
-/** No answer may take longer (ARCHITECTURE.md, invariant 10). */
+/** The longest answer, in milliseconds of CPU time (ARCHITECTURE.md, invariant 10). */
 const answerCpuMs = 1000;
-/** Of each further message that is answered together with it. */
+/** The further time for each message that is answered together with it. */
 const furtherCpuMs = 100;
 
 export class SlowAnswer extends Error {}
 
 export interface Meter {
   /**
-   * Everything that was sent is answered.
-   * @param what names it in the failure
-   * @param options `messages`: how many answers there are since the last call; `maxMs`: of one, of CPU time
+   * Call it when everything that was sent has been answered.
+   * @param what names the answer in a failure
+   * @param options `messages`: the number of answers since the last call; `maxMs`: the longest CPU time of one
    * @throws SlowAnswer
    */
   answered(what: string, options?: { messages?: number; maxMs?: number }): void;
 }
 
-/** For processes in which other threads use CPU time as well. */
+/** A meter without limits, for processes in which other threads use CPU time, too. */
 export const uncheckedMeter: Meter = { answered() {} };
 
 /** @param progress called after each answer */

@@ -1,4 +1,4 @@
-// Changes of texts and of JSON values, as slips of the keyboard, merges, other tools and malicious files make them.
+// Changes texts and JSON values as typing errors, merges, other tools and malicious files do.
 import type { Chance } from '../support/chance.ts';
 import { randomLine } from './corpus.ts';
 
@@ -154,7 +154,7 @@ const pieces = [
 
 export const randomPiece = (chance: Chance): string => chance.of(pieces);
 
-/** One to some changes. */
+/** Makes one or more changes. */
 export function mutateText(chance: Chance, text: string): string {
   let changed = text;
   for (let count = chance.of([1, 1, 1, 2, 3, 5, 8]); count > 0; count--) changed = changeText(chance, changed);
@@ -197,7 +197,7 @@ function changeText(chance: Chance, text: string): string {
   }
 }
 
-/** After the colon, or after the dash. */
+/** Replaces the value after the colon, or after the dash. */
 function randomValue(chance: Chance, line: string): string {
   const start = /[:-] +/.exec(line);
   return start
@@ -214,7 +214,7 @@ function changeLines(chance: Chance, text: string, change: (lines: string[], lin
   return change(lines, chance.whole(0, lines.length - 1)).join('\n');
 }
 
-/** Any UTF-16 units, also halves of surrogate pairs. */
+/** Random UTF-16 units, halves of surrogate pairs included. */
 export function randomString(chance: Chance, maxLength = 6): string {
   const units = Array.from({ length: chance.whole(0, maxLength) }, () =>
     chance.is(0.7) ? chance.whole(32, 126) : chance.of([chance.whole(0, 31), chance.whole(127, 0xffff)]),
@@ -224,7 +224,7 @@ export function randomString(chance: Chance, maxLength = 6): string {
 
 const numbers = [0, -1, 1, 0.5, 1e9, 2 ** 31, 2 ** 53, -(2 ** 31), 1e308, 1e-9];
 
-/** Any JSON of some levels. */
+/** Random JSON with a few levels. */
 export function randomJson(chance: Chance, depth = 3): unknown {
   const size = () => chance.whole(0, 3);
   switch (chance.whole(0, depth > 0 ? 6 : 4)) {
@@ -247,14 +247,14 @@ export function randomJson(chance: Chance, depth = 3): unknown {
   }
 }
 
-/** One to three parts of the value are changed. */
+/** Changes one to three parts of the value. */
 export function mutateJson(chance: Chance, value: unknown): unknown {
   let changed = value;
   for (let count = chance.of([1, 1, 2, 3]); count > 0; count--) changed = changePart(chance, changed);
   return changed;
 }
 
-/** Goes down to a random part. */
+/** Changes a random part at a random depth. */
 function changePart(chance: Chance, value: unknown): unknown {
   if (chance.is(0.12) || typeof value !== 'object' || value === null) return changeValue(chance, value);
   if (Array.isArray(value)) {

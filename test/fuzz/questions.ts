@@ -20,7 +20,7 @@ import { simulationRequest, textSimulationRequest } from '../../protocol/request
 import { storedObjectRequest } from '../../protocol/stored-object.ts';
 import { checkDiagnostics, checkWorkspaceEdit, type FuzzSession, uriOf } from './fuzz-session.ts';
 
-/** Where the cursor is. */
+/** The position of the cursor. */
 interface Place {
   subject: string;
   textDocument: { uri: string };
@@ -92,8 +92,7 @@ const all: Readonly<Record<string, Question>> = {
 };
 
 /**
- * What an editor asks about a position: the request, or the requests that belong together, with the check of every
- * answer.
+ * The names of all requests of an editor about a position. Some consist of several requests; each checks its answer.
  */
 export const questions: readonly string[] = Object.keys(all);
 

@@ -1,4 +1,4 @@
-// A workspace with one file that is edited: of the repository with mutations, or made by the grammar.
+// A workspace with one file to edit: one of the repository with mutations, or one from the grammar.
 import type { Chance } from '../support/chance.ts';
 import { randomCase } from '../support/random-cases.ts';
 import { type Files, readCorpus } from './corpus.ts';
@@ -32,7 +32,7 @@ export function randomWorkspace(chance: Chance): FuzzedWorkspace {
   };
 }
 
-/** Small inputs reach the same code in less time: of three, mostly the smallest one. */
+/** Chooses mostly the smallest of three items: small inputs reach the same code in less time. */
 function mostlySmall<Item>(chance: Chance, items: readonly Item[], sizeOf: (item: Item) => number): Item {
   const [first, ...others] = [chance.of(items), chance.of(items), chance.of(items)] as const;
   return chance.is(0.3) ? first : others.reduce((small, item) => (sizeOf(item) < sizeOf(small) ? item : small), first);
@@ -42,7 +42,7 @@ const sizeOfFiles = (files: Files) => Object.values(files).reduce((sum, text) =>
 
 type Place = Pick<FuzzedWorkspace, 'files' | 'subject'>;
 
-/** Charts, kustomizations and folders of the repository; sometimes another file is changed as well. */
+/** A chart, kustomization or folder of the repository. Sometimes another file is changed as well. */
 function recordedWorkspace(chance: Chance): Place {
   const files = mostlySmall(chance, readCorpus().workspaces, sizeOfFiles);
   const names = Object.keys(files).filter((name) => !/NOTES\.txt$|LICENSE$/.test(name));

@@ -1,8 +1,8 @@
-// Runs one sequence and reports what is wrong: an exception, a rejection that is handled nowhere, or too much CPU time.
+// Runs one sequence and reports a failure: an exception, an unhandled rejection, or too much CPU time.
 import type { FuzzTarget } from './fuzz-target.ts';
 import { type Meter, SlowAnswer } from './meter.ts';
 
-/** What failed; undefined if nothing did. */
+/** The failure; undefined if there is none. */
 export async function failureOf(target: FuzzTarget, sequence: unknown, createMeter: () => Meter) {
   const unhandled = listenForUnhandled();
   try {
@@ -20,8 +20,8 @@ async function runMeasured(target: FuzzTarget, sequence: unknown, createMeter: (
     await runOnce(target, sequence, createMeter());
   } catch (error) {
     if (!(error instanceof SlowAnswer)) throw error;
-    // The code is compiled while the first sequences run, and another program may have taken the caches: a second run
-    // tells.
+    // Code is compiled while the first sequences run, and another program may have used the processor's caches, so a
+    // slow sequence is run a second time.
     await runOnce(target, sequence, createMeter());
   }
 }
@@ -50,8 +50,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Two failures with the same kind have the same cause: the message without its numbers and quotes, and where it came
- * from.
+ * A text that is the same for failures with the same cause: the message without its numbers and quotes, and the place
+ * in the code.
  */
 export function kindOf(failure: string): string {
   const [message = '', ...frames] = failure.split('\n');

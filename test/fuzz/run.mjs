@@ -28,20 +28,20 @@ async function bundle() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // The parser as the product contains it.
+    // The same build of the parser as in the product.
     alias: { yaml },
     sourcemap: true,
-    // The command line is a CommonJS file in dist/.
+    // In dist/ the command line is a CommonJS file, so it uses `__dirname`.
     define: { REPLICAST_VERSION: '"fuzz"', __dirname: JSON.stringify(path.join(here, '../../dist')) },
     outfile,
   });
 }
 
-/** What a process counted; undefined if it was ended. */
+/** Runs a target in a process. Returns its counts; undefined if the process was ended. */
 function run(target, args) {
   const child = fork(outfile, ['--target', target, '--seed', values.seed, ...args], {
     cwd: path.join(here, '../..'),
-    // Each error of the parser is an exception with a stack.
+    // The stacks are short, because each error of the parser is an exception with a stack.
     execArgv: ['--expose-gc', '--enable-source-maps', '--stack-trace-limit=4'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -57,13 +57,13 @@ function run(target, args) {
   return new Promise((resolve) =>
     child.on('close', () => {
       const [, hanging] = /sequence (\d+) hangs/.exec(output) ?? [];
-      // It is written without being run again.
+      // A sequence that hangs is written without being run again.
       resolve(hanging === undefined ? result : run(target, ['--sequence', hanging, '--write']).then(() => undefined));
     }),
   );
 }
 
-/** Each lane takes the next target when one has ended. */
+/** Runs all targets in lanes. Each lane starts the next target when one has ended. */
 async function fuzzAll(targets) {
   const lanes = Math.min(targets.length, os.availableParallelism());
   const seconds = (Number(values.seconds) * lanes) / targets.length;

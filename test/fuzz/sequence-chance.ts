@@ -1,5 +1,5 @@
-// The chance of a sequence: from the seed, the name of its target and its number, so that one can be made again
-// without those before it.
+// The random choices of a sequence. They depend on the seed, the name of the target and the number of the sequence, so
+// that one can be generated without the earlier ones.
 import { Chance } from '../support/chance.ts';
 
 export function sequenceChance(seed: number, target: string, number: number): Chance {
@@ -8,7 +8,7 @@ export function sequenceChance(seed: number, target: string, number: number): Ch
   return new Chance(mix(hash ^ number));
 }
 
-/** The last step of MurmurHash3: neighbors get numbers that are far apart. */
+/** The last step of MurmurHash3: neighboring numbers get results that are far apart. */
 function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

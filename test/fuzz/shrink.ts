@@ -2,14 +2,14 @@
 
 export type Shrink<Value> = (value: Value) => Iterable<Value>;
 
-/** Without runs of lines, then without runs of characters. */
+/** Removes runs of lines, then runs of characters. */
 export function* shrinkText(text: string): Generator<string> {
   const lines = text.split(/(?<=\n)/);
   if (lines.length > 1) for (const rest of withoutRuns(lines)) yield rest.join('');
   if (text.length <= maxCharacterwise) for (const rest of withoutRuns([...text])) yield rest.join('');
 }
 
-/** Longer texts lose whole lines only: each character would be a run of the product. */
+/** From longer texts only whole lines are removed, because each removal is a run of the product. */
 const maxCharacterwise = 4000;
 
 export function shrinkList<Item>(shrinkItem: Shrink<Item>): Shrink<readonly Item[]> {
@@ -19,7 +19,7 @@ export function shrinkList<Item>(shrinkItem: Shrink<Item>): Shrink<readonly Item
   };
 }
 
-/** The entries can be left out. */
+/** Removes or shrinks entries. */
 export function shrinkRecord<Value>(shrinkValue: Shrink<Value>): Shrink<Readonly<Record<string, Value>>> {
   const entries = shrinkList<readonly [string, Value]>(function* ([key, value]) {
     for (const smaller of shrinkValue(value)) yield [key, smaller];
@@ -29,7 +29,7 @@ export function shrinkRecord<Value>(shrinkValue: Shrink<Value>): Shrink<Readonly
   };
 }
 
-/** Property by property; one without an entry stays as it is. */
+/** Shrinks each property. A property without a function stays as it is. */
 export function shrinkObject<Value extends object>(
   parts: { readonly [Key in keyof Value]?: Shrink<Value[Key]> },
 ): Shrink<Value> {
@@ -38,7 +38,7 @@ export function shrinkObject<Value extends object>(
   };
 }
 
-/** Any JSON: null or one of its parts in the place of a value, fewer keys and items, shorter texts. */
+/** Shrinks any JSON: replaces a value by null or by one of its parts, and removes properties, items and text. */
 export function* shrinkJson(value: unknown): Generator<unknown> {
   if (value === null || value === undefined) return;
   yield null;
@@ -49,7 +49,7 @@ export function* shrinkJson(value: unknown): Generator<unknown> {
   else if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 1) yield Math.trunc(value / 2);
 }
 
-/** All of them, then halves, quarters, … down to single items. */
+/** Removes all items, then halves, quarters, … down to single items. */
 function* withoutRuns<Item>(list: readonly Item[]): Generator<Item[]> {
   for (let length = list.length; length >= 1; length = Math.floor(length / 2))
     for (let start = 0; start < list.length; start += length)
@@ -58,13 +58,13 @@ function* withoutRuns<Item>(list: readonly Item[]): Generator<Item[]> {
 
 export interface MinimizeOptions<Input> {
   shrink: Shrink<Input>;
-  /** It fails in the same way. */
+  /** Whether the input still fails in the same way. */
   stillFails(input: Input): Promise<boolean>;
-  /** The time at which the search ends, as `performance.now` gives it. */
+  /** The time at which the search ends, on the clock of `performance.now`. */
   until: number;
 }
 
-/** The smallest input that is found and still fails. */
+/** The smallest input found that still fails. */
 export async function minimize<Input>(input: Input, { shrink, stillFails, until }: MinimizeOptions<Input>) {
   let smallest = input;
   for (let hasShrunk = true; hasShrunk; ) {

@@ -1,10 +1,10 @@
-// Ends the process if one answer takes half a minute of CPU time, or many minutes without any: a hang that nothing in
-// the same thread can report. It watches from another thread.
+// Ends the process if one answer takes half a minute of CPU time, or many minutes without any CPU time. It watches from
+// another thread, because the hanging thread cannot report a hang.
 import { Worker } from 'node:worker_threads';
 
-/** Of CPU time: more than any answer takes. On a busy machine, that may be minutes. */
+/** The limit in seconds of CPU time, more than any answer takes. On a busy machine, these may last minutes. */
 const hangSeconds = 30;
-/** Of wall time, for an answer that waits for something that never comes. */
+/** The limit in seconds of wall time, for an answer that waits for something that never happens. */
 const waitSeconds = 600;
 
 const program = `
@@ -26,7 +26,7 @@ setInterval(() => {
 }, 1000);
 `;
 
-/** Returns the function that reports the number of the sequence that begins, or of the one that is made smaller. */
+/** Returns a function to call with the number of the sequence that begins, or that is being shrunk. */
 export function startWatchdog(name: string): (number: number) => void {
   const shared = new SharedArrayBuffer(8);
   const current = new Int32Array(shared);

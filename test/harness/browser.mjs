@@ -13,7 +13,7 @@ const firefoxAdvice =
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
-  // The headless shell: half the size.
+  // The headless shell has half the size.
   await installFromDebian(['chromium-headless-shell', 'fonts-dejavu-core'], advice);
   const installed = await findBrowser();
   if (!installed) throw new Error(advice);
@@ -30,7 +30,10 @@ export async function ensureFirefox() {
   return installed;
 }
 
-/** Only as root, or in CI through a sudo without a password: a personal machine is not changed unasked. */
+/**
+ * Installs packages only as root, or in CI through a sudo without a password: a personal machine is not changed without
+ * a question.
+ */
 async function installFromDebian(packages, otherwise) {
   const isRoot = process.getuid?.() === 0;
   const maySudo = Boolean(process.env.CI) && isCommand('sudo');

@@ -11,7 +11,7 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // One process instead of one for each frame of a webview.
+  // All frames share one process, instead of one for each frame of a webview.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
 ];
@@ -19,8 +19,8 @@ export const chromiumFlags = [
 export const viewport = { width: 1280, height: 800 };
 
 /**
- * A window that looks the same on every machine. Server and browser share one machine, so nothing is compressed: for
- * the twenty megabytes of a workbench that would take a second.
+ * The options of a window that looks the same on every machine. Server and browser are on one machine, so nothing is
+ * compressed, which would take a second for the twenty megabytes of VS Code.
  */
 export const windowOptions = {
   viewport,

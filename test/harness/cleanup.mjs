@@ -7,7 +7,7 @@ import path from 'node:path';
 const pending = new Set();
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-// Last in, first out: a server is stopped before its folder is removed.
+// The last one is cleaned up first: a server is stopped before its folder is removed.
 process.once('exit', () => {
   for (const cleanUp of [...pending].reverse()) attempt(cleanUp);
 });

@@ -1,4 +1,4 @@
-// Starts a private code-server for tests. It reads and writes nothing of the user's: settings, extensions,
+// Starts a private code-server for tests. It does not read or write the user's own files: settings, extensions,
 // configuration and workspace are in one temporary folder per server.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,12 +8,10 @@ import { spawnGroup, temporaryFolder } from './cleanup.mjs';
 import { ensureCodeServer } from './install.mjs';
 import { userSettings } from './user-settings.mjs';
 
-/**
- * Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath, and suppresses notification toasts.
- */
+/** Makes a built VS Code accept extensionDevelopmentPath and extensionTestsPath, and suppresses notification toasts. */
 export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 
-/** Starts only the extension host that is used: another one, in the browser, takes seconds on a small machine. */
+/** Starts only the extension host that is used. A second one, in the browser, takes seconds on a small machine. */
 const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 
 /** Restricted Mode, without a question about it. */
@@ -23,15 +21,14 @@ const restrictedMode = {
   'security.workspace.trust.untrustedFiles': 'open',
 };
 
-/** Only what hangs takes as long. */
+/** The longest start, in milliseconds: only a server that hangs takes as long. */
 const startLimitMs = 180_000;
 
 /**
- * @param {{
- *   workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[],
- *   logs?: boolean, restricted?: boolean
- * }} options `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels
- *   show something; `restricted`: its workspaces are not trusted.
+ * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?:
+ * boolean, restricted?: boolean }} options `workspace`: a folder that is copied; `extensions`: packed extensions that
+ * are installed before the start; `logs`: whether output channels show anything; `restricted`: whether its workspaces
+ * are untrusted
  */
 export async function startServer({
   workspace,
@@ -53,7 +50,7 @@ export async function startServer({
     [...base, ...serverFlags(port), ...(restricted ? [] : ['--disable-workspace-trust']), ...args],
     {
       stdio: ['ignore', log, log],
-      // Without a gallery no outside host is contacted.
+      // Without a gallery, VS Code contacts no outside host.
       env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
     },
   );
@@ -70,7 +67,7 @@ function runningServer({ port, home, group }) {
     /** The copy of the workspace. */
     ws: home.ws,
     data: home.data,
-    /** The settings of the user as they were written. */
+    /** The content of the user settings, as they were written. */
     settings: home.settings,
     log: () => fs.readFileSync(home.logFile, 'utf8'),
     ended: new Promise((resolve) => group.child.once('exit', resolve)),
@@ -117,7 +114,7 @@ const serverFlags = (port) => [
   '--disable-getting-started-override',
   '--ignore-last-opened',
   ...['--reconnection-grace-time', '1'],
-  // Stops a server that a crashed test left running.
+  // The server ends itself after a while, if a crashed test left it running.
   ...['--idle-timeout-seconds', '300'],
 ];
 

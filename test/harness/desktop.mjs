@@ -1,4 +1,4 @@
-// A desktop VS Code: an installed one, or a download.
+// A desktop VS Code: an installed one, or a downloaded one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
@@ -13,14 +13,14 @@ export function downloadVSCode() {
   });
 }
 
-/** Runs a compiled Mocha suite in it, which writes its report to the file `report`. */
+/** Runs a compiled Mocha suite in VS Code. The suite writes its report to the file `report`. */
 export async function runSuiteInDesktop(suite, report) {
   const { folder, remove } = temporaryFolder('replicast-desktop-');
   const workspace = path.join(folder, 'ws');
   fs.cpSync(fixtureWorkspace, workspace, { recursive: true });
   try {
     await runTests({
-      // The program itself, not its `code` command.
+      // The program itself is needed, not its `code` command.
       vscodeExecutablePath: process.env.VSCODE_EXECUTABLE ?? (await downloadVSCode()),
       extensionDevelopmentPath: root,
       extensionTestsPath: suite,
@@ -35,7 +35,7 @@ export async function runSuiteInDesktop(suite, report) {
       ],
     });
   } catch (error) {
-    // The report contains failed tests. Without a report this is the reason.
+    // The report contains failed tests. If there is no report, this is the reason.
     console.log(error.message);
   } finally {
     remove();

@@ -20,7 +20,7 @@ const nodePackage = path.join('node_modules', `node-linux-${process.arch}`);
 const vscode = 'node_modules/code-server/lib/vscode';
 const isInstalled = () => fs.existsSync(path.join(home, '.complete'));
 
-/** Large, and unused by an editor of manifests. */
+/** Large packages that an editor of manifests does not use. */
 const unneeded = [
   'node_modules/@github/copilot-sdk-linux-x64',
   'node_modules/@github/copilot-sdk-linux-arm64',
@@ -28,7 +28,7 @@ const unneeded = [
   'extensions/copilot',
 ];
 
-/** The built-in extensions that a window loads. The sixty others would slow down the start of every window. */
+/** The built-in extensions that a window loads. The other sixty would slow down the start of every window. */
 const neededExtensions =
   /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
@@ -52,8 +52,8 @@ export async function ensureCodeServer({ logs = false } = {}) {
 }
 
 /**
- * Into a sibling folder that is renamed at the end, so that an interrupted or parallel installation is never mistaken
- * for a complete one.
+ * Installs into a sibling folder that is renamed at the end, so that an interrupted or parallel installation is never
+ * mistaken for a complete one.
  */
 async function install() {
   fs.mkdirSync(harnessCache, { recursive: true });

@@ -18,7 +18,7 @@ const logFile = path.join(out, 'logs', `${name}-host.log`);
 const picture = path.join(out, `${name}.png`);
 /** The prefix of the report on the console of a web worker, which has no files. */
 const mark = '##report ';
-/** Of the whole suite: for what hangs. */
+/** The time limit of the whole suite, in milliseconds, for a suite that hangs. */
 const limitMs = 1_800_000;
 const isDesktopAtHand = Boolean(process.env.VSCODE_EXECUTABLE) || process.platform !== 'linux';
 
@@ -36,7 +36,8 @@ function stop(reason) {
 }
 
 async function runInCodeServer() {
-  // `web` is missing from this setting's schema but honoured: it moves the extension into the browser's worker host.
+  // `web` is missing from this setting's schema, but VS Code accepts it: it moves the extension into the browser's
+  // worker host.
   const settings = isWeb ? { 'remote.extensionKind': { [extensionId]: ['web'] }, 'extensions.webWorker': true } : {};
   const env = { REPLICAST_REPORT: reportFile };
   const server = await startServer({ workspace: fixtureWorkspace, settings, env, args: testDriver });
@@ -60,7 +61,10 @@ async function runInCodeServer() {
   }
 }
 
-/** A workbench that runs extension tests calls two functions, if the page defines them before it loads. */
+/**
+ * Collects the report. A VS Code that runs extension tests calls two functions, if the page defines them before it
+ * loads.
+ */
 async function listen(page) {
   const lines = [];
   let end;

@@ -1,6 +1,6 @@
-// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside. They
-// have the names and values of today: VS Code rewrites older ones when a window opens, and two windows that open at the
-// same time would leave a file that nobody can read.
+// Settings that reduce a window to its content: no welcome page, no tips, no animation, no access to outside hosts.
+// They have the current names and values: VS Code rewrites older ones when a window opens, and two windows that open at
+// the same time would leave an unreadable file.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
@@ -27,15 +27,15 @@ export const userSettings = {
   'editor.minimap.enabled': false,
 };
 
-/** For the window tests, whose files share a window and need little of an editor. */
+/** Settings for the window tests, whose files share a window and need few features of VS Code. */
 export const plainSettings = {
-  // Lists depend on the workspace and not on what was done before.
+  // Without a history, lists depend on the workspace and not on earlier actions.
   'workbench.commandPalette.history': 0,
   'search.quickOpen.includeHistory': false,
   // Folders stay folded when a file in them is opened.
   'explorer.autoReveal': false,
   'explorer.compactFolders': false,
-  // Not drawn, because no test looks at them.
+  // These are not drawn, because no test looks at them.
   'breadcrumbs.enabled': false,
   'editor.stickyScroll.enabled': false,
   'editor.bracketPairColorization.enabled': false,

@@ -6,11 +6,11 @@ interface TarFile {
   content: string | Uint8Array;
   type?: string;
   prefix?: string;
-  /** Instead of the length of the content. */
+  /** The size in the header, if it differs from the length of the content. */
   size?: string;
 }
 
-/** A tar of these entries, packed. */
+/** A packed tar of these entries. */
 export function archiveOf(...files: TarFile[]): Uint8Array {
   const blocks = files.flatMap(({ name, content, type = '0', prefix = '', size }) => {
     const data = Buffer.from(content);

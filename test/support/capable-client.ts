@@ -1,5 +1,4 @@
-// What a client with every capability of the workspace says of itself, and a manifest about which there is something to
-// say.
+// The `initialize` parameters of a client with every capability of the workspace, and a manifest with diagnostics.
 const refreshes = ['codeLens', 'inlayHint', 'semanticTokens', 'diagnostics'];
 
 export const workspaceCapabilities = {

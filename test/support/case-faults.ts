@@ -1,4 +1,4 @@
-// What no real API would deliver: a case that has it cannot be recorded from a real controller.
+// Finds faults in a case that no real API would deliver: such a case cannot be a recording of a real controller.
 
 interface WrittenPod {
   name: string;
@@ -6,7 +6,7 @@ interface WrittenPod {
   startedAt: number | null;
   ready: { status: string; at: number } | null;
   deletedAt: number | null;
-  /** A WatermarkPodAutoscaler does not look at them. */
+  /** The requests. A WatermarkPodAutoscaler does not read them. */
   requests?: Record<string, Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export interface CaseToCheck {
   ticks: SparseTick[];
 }
 
-/** One sentence for each fault, with its tick. */
+/** The faults, as one sentence each, with their tick. */
 export function caseFaults({ controller, release, target, ticks: sparse }: CaseToCheck): string[] {
   const faults: string[] = [];
   const ticks: WrittenTick[] = [];
@@ -70,7 +70,7 @@ export function caseFaults({ controller, release, target, ticks: sparse }: CaseT
 function podFaults({ t, pods, scale }: WrittenTick, { kind }: CaseToCheck['target']): string[] {
   const faults: string[] = [];
   if (new Set(pods.map(({ name }) => name)).size < pods.length) faults.push('two pods have one name');
-  // A StatefulSet counts those that are being deleted, too.
+  // A StatefulSet also counts pods that are being deleted.
   const counted = kind === 'StatefulSet' ? pods.length : pods.filter(({ deletedAt }) => deletedAt === null).length;
   if (counted !== scale.status) faults.push(`${counted} pods, and a status of ${scale.status}`);
   for (const pod of pods) {
@@ -123,7 +123,7 @@ function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
   return faults;
 }
 
-/** A pod does not get younger, nor alive again. */
+/** Faults in the changes between two ticks: the time at which a pod was deleted never changes. */
 function changeFaults(before: WrittenTick, { pods }: WrittenTick): string[] {
   const old = new Map(before.pods.map((pod) => [pod.name, pod]));
   return pods.flatMap(({ name, startedAt, deletedAt }) => {

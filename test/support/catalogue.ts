@@ -1,8 +1,8 @@
-// The catalogue of the rules, which only the whole set of recordings has.
+// The catalogue of the rules, which is only in the whole set of recordings.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Its text where REPLICAST_CORPUS names the folder with it; undefined without. */
+/** The text of the catalogue, if REPLICAST_CORPUS names the folder with it; otherwise undefined. */
 export function readCatalogue(): string | undefined {
   const corpus = process.env.REPLICAST_CORPUS;
   const file = corpus && readdirSync(corpus).find((name) => name.startsWith('rules.'));

@@ -13,7 +13,10 @@ import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
 
-/** By their paths in the chart. Its Chart.yaml names a chart that is missing: a helper without a text may be in it. */
+/**
+ * A chart with files by their paths in it. Its Chart.yaml names a missing chart, in which a helper without a text may
+ * be.
+ */
 export function chartOf(files: Files): ChartFolder {
   const all = {
     'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: common, version: 1.0.0 }]\n',

@@ -1,4 +1,4 @@
-// The text of `kubectl describe hpa`, as short as a test needs it.
+// A text of `kubectl describe hpa`, with only the parts that a test needs.
 import { explainDescribe } from '../../core/explanation/explain.ts';
 import type { Explanation } from '../../core/explanation/explanation.ts';
 
@@ -11,9 +11,9 @@ export interface DescribedHpa {
   /** `2 current / 2 desired` */
   pods?: string;
   behavior?: string;
-  /** `ScalingActive True ValidMetricFound` and its message after a colon. */
+  /** A condition such as `ScalingActive True ValidMetricFound`, with its message after a colon. */
   conditions?: readonly string[];
-  /** `Warning FailedGetScale 5m (x3 over 6m)` and its message after a colon. */
+  /** An event such as `Warning FailedGetScale 5m (x3 over 6m)`, with its message after a colon. */
   events?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
-// Small manifests for tests of `diff`, and the lines that it prints of two sides.
+// Small manifests for tests of `diff`, and the lines that `diff` prints for two sides.
 import { replicast } from './io.ts';
 
-/** Metrics and what else follows them are lines with their indentation. */
+/** An HPA. Metrics and the text after them are lines with their indentation. */
 export function hpa(name = 'web', { min = 2, max = 20, metrics = cpuMetric(), more = '', target = name } = {}): string {
   return `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -22,7 +22,7 @@ export const containerMetric = (container: string) =>
 export const externalMetric = (metric: string, target = 'type: AverageValue, averageValue: 100') =>
   `    - { type: External, external: { metric: { ${metric} }, target: { ${target} } } }\n`;
 
-/** `container` is one line. */
+/** A container on one line. */
 export const container = (name: string, requests: string, more = '') =>
   `        - { name: ${name}, image: web, resources: { requests: { ${requests} }${more} } }\n`;
 
@@ -45,7 +45,7 @@ ${containers}`;
 
 type Side = string | Record<string, string>;
 
-/** A text is that of `web.yaml`. */
+/** The files of both sides. A side that is a text is the content of `web.yaml`. */
 export function sidesOf(before: Side, after: Side): Record<string, string> {
   const below = (folder: string, side: Side) =>
     Object.entries(typeof side === 'string' ? { 'web.yaml': side } : side).map(([name, text]) => [
@@ -55,7 +55,7 @@ export function sidesOf(before: Side, after: Side): Record<string, string> {
   return Object.fromEntries([...below('a', before), ...below('b', after)]);
 }
 
-/** The lines without those of problems and the title. */
+/** The lines of `diff`, without its title and without the lines of problems. */
 export async function diffLines(before: Side, after: Side, words = ''): Promise<string[]> {
   const { out } = await replicast(`diff a b ${words}`, sidesOf(before, after));
   const [, ...lines] = out.split(/\n(?:New problem|Problem that is gone|Problems that are gone)/)[0]?.split('\n') ?? [];

@@ -10,7 +10,7 @@ import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { root } from '../../scripts/paths.mjs';
 import { ioOf } from './io.ts';
 
-/** By their paths from the root of the repository. */
+/** The files by their paths from the root of the repository. */
 const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(root, 'examples'), {
   recursive: true,
   encoding: 'utf8',
@@ -20,7 +20,7 @@ const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(r
   .sort()
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]);
 
-/** Both sides of a change, which guides show: they are no examples of their own. */
+/** Whether a file is an example. Both sides of a change, which guides show, are not. */
 const isOfRepository = ([file]: readonly [string, string]) => /^examples\/(?:review|testing)\//.test(file);
 
 export const exampleRepositories: Readonly<Record<string, string>> = Object.fromEntries(
@@ -32,13 +32,13 @@ export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries
 );
 
 export interface ExampleRun {
-  /** Below examples/, without its ending. */
+  /** The path below examples/, without the extension. */
   manifest: string;
-  /** Counts from 0. */
+  /** The index of the document, from 0. */
   document: number;
-  /** Likewise; undefined for the fastest scale-up and scale-down. */
+  /** The scenario, in the same form; undefined for the fastest scale-up and scale-down. */
   scenario: string | undefined;
-  /** Instead of the one of the scenario. */
+  /** The release, which overrides the one of the scenario. */
   release: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The part of VS Code's API that tests of the client need, outside of the editor.
+// The part of VS Code's API that tests of the client need outside of VS Code.
 
 export class Position {
   readonly line: number;

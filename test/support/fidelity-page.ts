@@ -13,7 +13,7 @@ import {
 import { drain } from './drain.ts';
 import { type FidelityRecording, fidelityNames, readFidelity } from './fidelity.ts';
 
-/** What the page calls them. */
+/** The names of the recordings in the page. */
 const titles: Record<string, string> = {
   'gke-flash-stock-2': 'a burst to twice the mean',
   'gke-ramp-stock-1': 'a ramp to three times',
@@ -32,16 +32,16 @@ function fit(recording: FidelityRecording): FittedRecording {
 }
 
 interface Outcome {
-  /** Of the middle of the prediction, as a share of the measured replica-seconds. */
+  /** The error of the middle of the prediction, as a share of the measured replica-seconds. */
   error: number;
-  /** As the prediction says itself. */
+  /** The error that the prediction itself states. */
   expectedError: number;
-  /** The measured replica-seconds lie in the range of the prediction. */
+  /** Whether the measured replica-seconds are in the range of the prediction. */
   isInRange: boolean;
-  /** From the lower to the upper end of the range, as a share of its middle. */
+  /** The width of the range, as a share of its middle. */
   width: number;
   isBeyond: boolean;
-  /** Both days had the same nodes. */
+  /** Whether both days had the same nodes. */
   isSameNodes: boolean;
 }
 
@@ -59,7 +59,7 @@ function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedR
   };
 }
 
-/** From the measured replicas. */
+/** The difference of a line from the measured replicas. */
 function differenceFrom({ subject: { run } }: FidelityRecording, line: StepLine): LineDifference {
   return differenceBetween(stepsOfSamples(run.columns.replicas ?? []), line, run.seconds);
 }
@@ -72,10 +72,10 @@ interface Range {
 const isWithin = ({ low, high }: Range, value: number) => low <= value && value <= high;
 const widthOf = ({ low, high }: Range, middle: number) => (high - low) / middle;
 
-/** What is stated of other nodes if nothing was measured that says so. */
+/** The stated errors if no measurement says whether the nodes are the same. */
 interface UntoldOutcome {
   error: number;
-  /** The first number, which takes the same nodes for granted, and the second one. */
+  /** The first stated error, which assumes the same nodes, and the second one. */
   expectedError: number;
   errorOnOtherNodes: number;
   isInRange: boolean;
@@ -143,7 +143,7 @@ export async function fidelityTable(): Promise<string> {
   return `${table}\n\n${summaryText(outcomes)}\n\n${untoldText(untold)}\n\nTwo simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun.spread)}, differ by ${repeated.join(', ')}.`;
 }
 
-/** How much the cost of a unit varies from one run to another. */
+/** How much the cost of a unit varies between runs. */
 const anotherRun = anotherRunUncertainty(0);
 
 function repetitionText({ recording: { name, subject }, calibration }: FittedRecording): string {
@@ -157,7 +157,7 @@ function repetitionText({ recording: { name, subject }, calibration }: FittedRec
   return `${percent(difference)} on *${titles[name]}*`;
 }
 
-/** The mean over all pairs of two runs, as a share of the replica-seconds. */
+/** The mean difference over all pairs of runs, as a share of the replica-seconds. */
 function differenceBetweenTwo(lines: readonly StepLine[], seconds: number): number {
   const differences = lines.flatMap((line, i) =>
     lines.filter((_, j) => j !== i).map((other) => shareOf(differenceBetween(line, other, seconds))),

@@ -17,7 +17,7 @@ export const fidelityNames = corpus
 export interface FidelityRecording {
   name: string;
   app: string;
-  /** Of one session all nodes were the same. */
+  /** The session of a recording. All recordings of a session had the same nodes. */
   session: string;
   subject: CalibrationSubject;
 }

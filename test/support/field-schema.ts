@@ -1,4 +1,4 @@
-// A JSON schema of a tree of fields, for editors that know nothing of us.
+// A JSON schema of a tree of fields, for editors without Replicast.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Field, FieldType } from '../../core/model/field.ts';
@@ -7,7 +7,7 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The test that a file in docs/formats is up to date. */
+/** Tests that a file in docs/formats is up to date. */
 export function testSchemaFile(file: string, schema: Schema): void {
   test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
     if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
@@ -62,7 +62,10 @@ function objectSchema({ fields, open }: Extract<FieldType, { type: 'object' }>):
   };
 }
 
-/** For each choice of a field: the others that have no place beside it. Left out, it is its default. */
+/**
+ * The conditions for each value of a choice: other fields that are not allowed beside it. An absent choice has its
+ * default value.
+ */
 function conditionsOf({ name, shape, texts }: Field, fields: readonly Field[]): Schema[] {
   const bound = fields.filter((field) => field.texts.only?.key === name);
   if (shape.type !== 'string' || !shape.enum || bound.length === 0) return [];

@@ -4,14 +4,16 @@ import type { CalibrationSubject } from '../../core/calibration/calibration-subj
 import { drain } from './drain.ts';
 import { isWhole } from './effort.ts';
 
-/** Of the worlds that the product tries. The short tier tries fewer, which are farther from the true one. */
+/**
+ * The part of the worlds that are tried. The short tier tries fewer, so its best ones are farther from the true one.
+ */
 export const triedPart = isWhole ? 1 : 0.25;
-/** What may be left of a difference of which the long tier leaves `share`. */
+/** The largest accepted difference, if the long tier accepts `share`. */
 export const leftOf = (share: number) => (isWhole ? share : 4 * share);
 
 const fits = new Map<string, Calibration>();
 
-/** The fit of these contents: that of an equal subject is the same object. */
+/** The fit of a subject. An equal subject gets the same object. */
 export function fit(subject: CalibrationSubject): Calibration {
   const key = JSON.stringify(subject);
   const known = fits.get(key);

@@ -1,10 +1,10 @@
-// Workspaces with an autoscaler, its workload and what else decides whether it ever scales: as files, as a chart, and
-// as an overlay.
+// Workspaces with an autoscaler, its workload and everything else that decides whether it ever scales: as files, as a
+// chart, and as an overlay.
 import { Chance } from './chance.ts';
 
 export interface GeneratedWorkspace {
   layout: Layout;
-  /** Below `w/`. */
+  /** The texts of the files, by their paths below `w/`. */
   texts: Record<string, string>;
 }
 
@@ -20,9 +20,9 @@ const layouts = [
 type Layout = (typeof layouts)[number];
 
 interface Parts {
-  /** By file name. */
+  /** The texts of the objects, by file name. */
   objects: Record<string, string>;
-  /** Of a patch: the requests of the workload. */
+  /** The text of a patch that sets the requests of the workload. */
   patch: string;
 }
 

@@ -1,11 +1,11 @@
-// Golden files: what a person can read and a test compares. UPDATE_GOLDEN=1 rewrites them; a missing one fails.
+// Golden files: texts that people can read and tests compare with. UPDATE_GOLDEN=1 rewrites them; a missing one fails.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '../golden');
 
-/** `name` is a path below test/golden, with its ending. */
+/** `name`: a path below test/golden, with its extension. */
 export function expectGolden(name: string, actual: string): void {
   const file = path.join(folder, name);
   if (process.env.UPDATE_GOLDEN) {

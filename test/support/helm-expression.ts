@@ -1,4 +1,4 @@
-// Evaluates one expression of a template with all functions of Helm.
+// Evaluates one template expression with all functions of Helm.
 import { expect, test } from 'vitest';
 import { helmFunctions } from '../../core/render/helm/functions/helm-functions.ts';
 import { goMap } from '../../core/render/helm/go/make.ts';
@@ -9,7 +9,7 @@ import type { TracedText } from '../../core/render/origin.ts';
 
 type Evaluated = { ok: true; traced: TracedText } | { ok: false; error: string };
 
-/** @param values what `.x` means in the expression */
+/** @param values the value of `.x` in the expression */
 export function evaluate(expression: string, values: PlainValue | GoValue = {}): Evaluated {
   const name = 'web/templates/x.yaml';
   const text = `{{ ${expression} }}`;
@@ -25,14 +25,14 @@ function isGoValue(value: PlainValue | GoValue): value is GoValue {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** The text, or `error: ` and what Go says after the place. */
+/** The text, or `error: ` and Go's message without the place. */
 export function textOf(expression: string, values?: PlainValue | GoValue): string {
   const evaluated = evaluate(expression, values ?? goMap());
   if (evaluated.ok) return evaluated.traced.text;
   return `error: ${evaluated.error.replace(/^.*?>: /s, '')}`;
 }
 
-/** One test for each expression: its name says what the result should be. */
+/** Adds one test for each expression; its name contains the expected result. */
 export function checkExpressions(
   table: readonly (readonly [expression: string, result: string])[],
   values?: PlainValue,

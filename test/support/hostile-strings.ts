@@ -1,7 +1,7 @@
-// Strings that are commands somewhere, and documents with such a string in every field that holds one.
+// Strings that some program interprets as a command, and documents with such a string in every field that accepts one.
 import { isWhole } from './effort.ts';
 
-/** What a terminal, a build server, a spreadsheet, Markdown, HTML or VS Code would obey. */
+/** Strings that a terminal, a build server, a spreadsheet, Markdown, HTML or VS Code would interpret. */
 export const hostileStrings = [
   '\n::add-mask::secret\n',
   '::add-mask::secret',
@@ -28,9 +28,9 @@ export const hostileStrings = [
 const lineBreaks = /[\r\n\u2028]/g;
 
 /**
- * What goes through one of many outputs: with CI each of the strings. Without it all of them in one string, after the
- * commands at the beginnings of lines, and one string alone, a different one for each output. A backtick is only in
- * the latter: a test that looks outside of code would take what follows it for code.
+ * The strings to send to one of many outputs. With CI it is each of them. Otherwise it is all of them in one string,
+ * after the commands for the beginnings of lines, and one string alone, a different one for each output. Only the
+ * latter may be a backtick: a test that looks outside of code would take the text after it for code.
  */
 export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
   if (isWhole) return [...strings];

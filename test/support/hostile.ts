@@ -1,10 +1,16 @@
-// Malicious texts. Tests check that they get an answer, the benchmark measures how long that takes.
+// Malicious texts. Tests check that they get an answer, and the benchmark measures how long it takes.
 import { isWhole } from './effort.ts';
 
-/** How long the texts of a test are: long enough for every limit but those of length and of items. */
+/**
+ * The length of the texts in a test, as a part of the full length: enough to reach every limit but those of length and
+ * of items.
+ */
 export const hostilePart = isWhole ? 1 : 1 / 4;
 
-/** Text after, or inside, a manifest that ends with `status: {}`; `part` of the usual length. */
+/**
+ * The malicious texts: after, or inside, a manifest that ends with `status: {}`. `part`: their length, as a part of the
+ * full length.
+ */
 export function hostileTexts(manifest: string, part = 1): [name: string, text: string][] {
   const repeat = (text: string, count: number) => text.repeat(Math.ceil(count * part));
   return [

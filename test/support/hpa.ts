@@ -1,7 +1,7 @@
-// Small autoscalers for tests, as a person would say them: defaults filled in, only the difference written.
+// Small autoscalers for tests: a test writes only the differences from the defaults.
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../core/model/hpa/autoscaler.ts';
 
-/** min 1, max 20, one External metric, no behavior. */
+/** An HPA with min 1, max 20, one External metric and no behavior. */
 export function hpa(difference: Partial<HorizontalPodAutoscaler> = {}): HorizontalPodAutoscaler {
   return {
     kind: 'HorizontalPodAutoscaler',

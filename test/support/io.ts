@@ -1,4 +1,4 @@
-// The outside world of the command line, for tests: files by name, and what was printed.
+// The outside world of the command line, for tests: files by name, and the printed text.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, type ExitCode, type Io } from '../../cli/io.ts';
@@ -16,9 +16,9 @@ export interface Ended {
 const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
- * Runs `replicast` on the given files; `-` is standard input. Words in one text are separated by spaces. A name with a
- * slash is also found by its folder. `width` is that of a terminal; `colors`: it shows them. What the command writes is
- * in `files`. `other` takes the place of what the process would do.
+ * Runs `replicast` on the given files; `-` is standard input. Words in one string are separated by spaces. A name with
+ * a slash is also found by its folder. `width`: the width of the terminal; `colors`: whether it shows colors. Written
+ * files are in `files`. `other` replaces functions of the process.
  */
 export async function replicast(
   words: string | readonly string[],
@@ -55,7 +55,7 @@ export const fullDisk: Pick<Io, 'write'> = {
   },
 };
 
-/** Prints nothing. */
+/** An `Io` that reads the given files and prints nothing. */
 export function ioOf(files: Record<string, string | Uint8Array>): Io {
   return {
     width: undefined,
@@ -67,7 +67,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     err() {},
     tell() {},
     read: async (file) => bytesOf(file, files),
-    // Recorded cases are too many to be given: they are files of this repository.
+    // Recorded cases are too large to be passed, so they are read from this repository.
     async *pieces(file) {
       if (file === '-' || Object.hasOwn(files, file)) yield bytesOf(file, files);
       else yield* (await openRegularFile(file)).createReadStream();

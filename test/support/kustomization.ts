@@ -1,4 +1,4 @@
-// Small trees of kustomizations for tests, and their rendering in a form that a test can show.
+// Small trees of kustomizations for tests, and their rendering as a text.
 import { type RenderedKustomization, renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
 import type { KustomizeRenderLimits } from '../../core/render/kustomize/target/render-limits.ts';
 

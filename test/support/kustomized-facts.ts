@@ -1,13 +1,14 @@
-// Workspaces in which kustomizations change what connects autoscalers with other objects, and what is proven there.
+// Workspaces in which kustomizations change how autoscalers and other objects belong together, and the findings that
+// are then proven.
 import { deployment, hpaFor } from './workspace.ts';
 
 export interface KustomizedFact {
-  /** What the workspace does, as a clause. */
+  /** What the workspace contains, as a clause. */
   that: string;
   files: Readonly<Record<string, string>>;
-  /** `file:line code` of every finding about other objects, in order of the files. */
+  /** The findings about other objects, as `file:line code`, in the order of the files. */
   found: readonly string[];
-  /** An editor also builds the kustomizations that others include. */
+  /** The findings in an editor, if they differ: it also builds kustomizations that others include. */
   foundInEditor?: readonly string[];
 }
 
@@ -29,7 +30,7 @@ const operation = (target: string, op: string) => inline(`- ${op}\n`, `    targe
 const remove = '{ op: remove, path: /spec/replicas }';
 const retarget = '{ op: replace, path: /spec/scaleTargetRef/name, value: other }';
 
-/** A base with an HPA, and an overlay with another one of the same target. */
+/** A base with an HPA, and an overlay with another HPA that has the same target. */
 const two = (overlay: string, more: Record<string, string> = {}) => ({
   'base/h.yaml': named('web'),
   'base/kustomization.yaml': 'resources: [h.yaml]\n',
@@ -39,7 +40,7 @@ const two = (overlay: string, more: Record<string, string> = {}) => ({
 });
 const both = ['base/h.yaml:9 several-autoscalers', 'o/k.yaml:9 several-autoscalers'];
 
-/** A base with a Deployment, and an overlay with an HPA of it. */
+/** A base with a Deployment, and an overlay with an HPA for it. */
 const fixed = (base: string, overlay: string, more: Record<string, string> = {}) => ({
   'base/d.yaml': base,
   'base/kustomization.yaml': 'resources: [d.yaml]\n',
@@ -119,7 +120,7 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
     'has a base in another namespace',
     two('', { 'base/kustomization.yaml': 'namespace: other\nresources: [h.yaml]\n' }),
   ),
-  // Near ones, which are still there.
+  // Workspaces in which the findings about objects near each other stay.
   fact(
     'has a base with a prefix, which kustomize follows',
     two('', {
@@ -245,7 +246,7 @@ const mirrored = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Without a kustomization. */
+/** Workspaces without a kustomization. */
 export const folderFacts: readonly KustomizedFact[] = [
   fact('has the same file in a folder for each cluster', mirrored()),
   fact('has two files in one folder', { 'us/a.yaml': inApp(named('a')), 'us/b.yaml': inApp(named('b')) }, [

@@ -2,7 +2,7 @@
 import { test } from '@playwright/test';
 import { isWhole } from './effort.ts';
 
-/** At the beginning of a test, or of a `describe`: the short tier skips it. */
+/** Skips a test, or a `describe`, in the short tier. Call it at its beginning. */
 export function longTierOnly(): void {
   test.skip(!isWhole, 'unless CI is set');
 }

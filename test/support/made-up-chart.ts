@@ -1,4 +1,4 @@
-// Templates that belong to no chart, and their values, as the editor shows them.
+// Templates that do not belong to a chart, and their values, as the editor shows them.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { type ChartFolder, pathInChart } from '../../core/charts/chart-folder.ts';
 import { createChartRenderings } from '../../core/charts/chart-renderings.ts';
@@ -10,7 +10,10 @@ import { type PreviewValues, previewScope, previewsOfScope } from '../../core/ch
 import { folderOfValues, isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { address, type Files } from './workspace.ts';
 
-/** Of the files around one, which is a template or a values file. By their addresses, or names as in `address`. */
+/**
+ * The chart that consists of the files around a template or a values file. Files are given by their URIs, or by names
+ * as in `address`.
+ */
 function madeUpOf(uri: string, files: Files): ChartFolder {
   const folder = isHelmValuesUri(uri) ? folderOfValues(uri) : previewScope(uri);
   const own = Object.entries(files).flatMap(([path, text]) => {
@@ -20,14 +23,14 @@ function madeUpOf(uri: string, files: Files): ChartFolder {
   return madeUpChart(folder, own);
 }
 
-/** What the editor needs of the chart of a values file. */
+/** The context of a values file that the editor needs. */
 export function inMadeUpChart(uri: string, files: Files) {
   const chart = madeUpOf(uri, files);
   const hasTemplates = [...chart.files.keys()].some((path) => path.startsWith('templates/'));
   return hasTemplates ? { chart, renderings: createChartRenderings() } : undefined;
 }
 
-/** A document that is a file of its own, with the files around it. */
+/** Renders a document that is a whole file, with the files around it. */
 export function renderOutsideCharts(
   analyzed: AnalyzedDocument,
   { uri, files, previewValues }: { uri: string; files: Files; previewValues: PreviewValues },

@@ -1,16 +1,16 @@
-// The manifest of the extension with its texts in English, as VS Code shows them.
+// The manifest of the extension with its English texts, as VS Code shows them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/paths.mjs';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** A file of texts by its path in the repository. */
+/** Reads a file of texts by its path in the repository. */
 export const readTexts = (file: string): Texts => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 export const manifestText = (): string => readFileSync(path.join(root, 'package.json'), 'utf8');
 
-/** What a value is in place of a text: `%command.tune%`. */
+/** A reference to a text: `%command.tune%`. */
 export const textReference = /^%([\w./-]+)%$/;
 
 export function readManifest(): unknown {

@@ -1,5 +1,5 @@
 // Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line.
-// Everything reported is rendered and compared, so that a test also fails for what it did not expect.
+// Everything that is reported is rendered and compared, so a test also fails for an unexpected diagnostic.
 import { expect } from 'vitest';
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
@@ -22,7 +22,7 @@ import { address, type Files, indexFiles } from './workspace.ts';
 export interface MarkedOptions {
   json?: boolean;
   path?: string | undefined;
-  /** A chosen release. */
+  /** The chosen release. */
   kubernetes?: string | undefined;
   wpa?: string;
   diagnostics?: Partial<DiagnosticOptions>;
@@ -30,13 +30,13 @@ export interface MarkedOptions {
   images?: boolean;
   /** The other files of the workspace. */
   files?: Files;
-  /** The scenario file beside the manifest. */
+  /** The text of the scenario file beside the manifest. */
   scenario?: string | undefined;
 }
 
 const cursor = '<|>';
 
-/** The lines before `spec:`, for tests that begin there. */
+/** The lines before `spec:`, which are added to a text that is only a spec. */
 const header = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -44,7 +44,8 @@ metadata:
 `;
 
 /**
- * The text with its diagnostics under their lines: `#    ^^ code: message`, from the first column `#<-- code: message`.
+ * Compares the text with its diagnostics under their lines: `# ^^ code: message`; at the first column `#<-- code:
+ * message`.
  */
 export function checkDiagnostics(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
@@ -69,15 +70,15 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundD
   );
 }
 
-/** Most short specs have no metrics. */
+/** The rule is off, because most short specs have no metrics. */
 const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
-/** The labels of the suggestions, in the order in which they are displayed. */
+/** Compares the labels of the suggestions, in the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
   expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
 }
 
-/** The text after one of the suggestions was accepted. */
+/** Compares the text after one of the suggestions was accepted. */
 export function checkCompleted(marked: string, label: string, wanted: string, options: MarkedOptions = {}): void {
   const { items, text } = completionsOf(marked, options);
   const item = items.find((one) => one.label === label);
@@ -116,7 +117,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
   };
 }
 
-/** The card's text, without the gaps between table columns; undefined: there is none. */
+/** The text of the hover, without the gaps between table columns; undefined: there is no hover. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
   const { json = false, images = false, path, kubernetes, wpa } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
@@ -141,7 +142,7 @@ export function checkHover(marked: string, wanted: string, options: MarkedOption
   expect(hoverOf(marked, options)).toBe(wanted);
 }
 
-/** `line: words`, the line from 1 in the text as given. */
+/** The lenses as `line: title`, with the line from 1 in the given text. */
 export function lensesOf(marked: string, options: MarkedOptions = {}): string[] {
   const { json = false, kubernetes, wpa } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
@@ -166,7 +167,7 @@ function profileOf(kubernetes: string | undefined): Profile {
   return profile?.ok ? profile.value : newestReleaseProfile();
 }
 
-/** The text with its hints in it, each as `⟨words⟩`. */
+/** Compares the text with its inlay hints, each as `⟨hint⟩`. */
 export function checkHints(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
   expect(withHints(wanted.replaceAll(/⟨[^⟩]*⟩/g, ''), options)).toBe(wanted);
@@ -191,7 +192,7 @@ function withHints(text: string, options: MarkedOptions): string {
     .reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
 }
 
-/** Without the first line break, and with the header where only a spec is given. */
+/** The text without its first line break, and with the header if it is only a spec. */
 export function whole(marked: string): string {
   const text = marked.replace(/^\n/, '');
   return text.startsWith('spec:') ? header + text : text;

@@ -29,7 +29,7 @@ async function builtPrograms() {
   return files.map((file) => ({ name: path.basename(file.path), content: file.contents }));
 }
 
-/** The programs alone. @returns `dist/cli.js` in the folder */
+/** Writes only the programs. @returns `dist/cli.js` in the folder */
 export async function writePrograms(folder: string): Promise<string> {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
@@ -39,7 +39,7 @@ export async function writePrograms(folder: string): Promise<string> {
 }
 
 async function npm(cwd: string, words: readonly string[]) {
-  // There npm is a script of the shell.
+  // On Windows npm is a script of the shell.
   return promisify(execFile)('npm', words, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
 }
 

@@ -1,4 +1,4 @@
-// The scenario file beside a manifest, as the rules get it.
+// The scenario file beside a manifest, in the form that rules get it.
 
 import type { ObjectScenario } from '../../core/analysis/scenario/object-scenario.ts';
 import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
@@ -9,7 +9,7 @@ import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 
 const scenarioName = 'web.replicast.yaml';
 
-/** `text`: of the file; undefined for the standard scenario. */
+/** The scenario of an autoscaler. `text`: the text of the file; undefined for the standard scenario. */
 export function objectScenario(autoscaler: Autoscaler, text: string | undefined): ObjectScenario {
   const { reading, problem } = readScenarioFile(text ?? '');
   if (problem !== undefined) throw new Error(problem);
@@ -26,7 +26,7 @@ export function objectScenario(autoscaler: Autoscaler, text: string | undefined)
   };
 }
 
-/** For diagnostics and fixes. */
+/** The lookup for diagnostics and fixes. */
 export function scenarioLookup(text: string | undefined) {
   return ({ reading }: { reading?: { autoscaler?: Autoscaler | undefined } }): ObjectScenario | undefined =>
     reading?.autoscaler && objectScenario(reading.autoscaler, text);

@@ -1,5 +1,5 @@
-// Made-up observations for tests: healthy pods, one group, a cpu metric and an external one; only the difference is
-// written.
+// Observations for tests: healthy pods in one group, a cpu metric and an external one. A test writes only the
+// differences.
 import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/observation.ts';
 import { noMetrics, type Observation } from '../../core/simulator/observation.ts';
 
@@ -27,7 +27,7 @@ export function observation(difference: Partial<Observation> = {}): Observation 
   };
 }
 
-/** One sample per pod group; undefined: the pod has no metric. */
+/** The cpu metrics with one sample per pod group; undefined: the group has no sample. */
 export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): ObservedMetrics {
   const samples = usages.map((cpu): ResourceSample | undefined =>
     cpu === undefined
@@ -37,7 +37,7 @@ export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): O
   return { ...noMetrics, resource: { samples, strays: [] } };
 }
 
-/** Of the metric `work`, in thousandths. */
+/** The values of the external metric `work`, in thousandths. */
 export function externalMetrics(...values: (number | bigint)[]): ObservedMetrics {
   return { ...noMetrics, external: [{ name: 'work', selector: '', answer: { values } }] };
 }

@@ -1,12 +1,9 @@
-// What a test writes into a page: runs of examples as charts and tables, lists of examples, and the served versions. A
-// page contains the request in a comment, and what it gives up to `<!-- end -->`:
-//
-//   <!-- run NAME
-//   scenario: recipes/memory
-//   LABEL: recipes/memory#0 in 1.37
-//   -->
-//
-// The first run is drawn, the others are compared with it. `#0` (the document) and the release can be left out.
+// The parts of a page that a test writes: runs of examples as charts and tables, lists of examples, and the served
+// versions. A page contains the request in a comment, followed by the result and `<!-- end -->`:
+// <!-- run NAME
+//  scenario: recipes/memory
+//  LABEL: recipes/memory#0 in 1.37 -->
+// The first run is drawn, and the others are compared with it. `#0` (the document) and the release can be left out.
 // `scenario` is a scenario file, `fastest scale-up` or `fastest scale-down`; `decisions: 8` adds the first rows of the
 // table of decisions.
 import type { Simulation } from '../../cli/simulation.ts';
@@ -22,15 +19,15 @@ import { runExample } from './examples.ts';
 
 export interface BuiltPage {
   text: string;
-  /** By name, without their ending. */
+  /** The charts by name, without their extensions. */
   charts: Record<string, string>;
-  /** Every sequence that a run of the page has. */
+  /** Every sequence of a run in the page. */
   sequences: string[];
 }
 
 const block = /(<!-- (run|examples|versions) ([^\n]*?)(?:\n([\s\S]*?))?-->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** `toExamples`: the path of examples/ from the page. */
+/** Writes the parts of a page. `toExamples`: the path of examples/, relative to the page. */
 export async function buildPage(text: string, toExamples: string): Promise<BuiltPage> {
   const page: BuiltPage = { text, charts: {}, sequences: [] };
   for (const [whole, head = '', kind, name = '', body = '', end = ''] of text.matchAll(block)) {

@@ -1,4 +1,4 @@
-// What the page of the panel gets in the workbench: its HTML, and autoscalers to show.
+// The content of the panel's page in VS Code: its HTML, and autoscalers to show.
 import { pageHtml } from '../../client/src/panel/page-html.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
@@ -37,7 +37,7 @@ const external: HorizontalPodAutoscaler['metrics'] = [
   },
 ];
 
-/** A run that starts from a status. */
+/** The state of a run that starts from a status. */
 const state: ScenarioContent = { given: { start: { replicas: 6 } }, flags: {}, featureGates: {} };
 
 const simulations = {

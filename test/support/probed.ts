@@ -1,5 +1,5 @@
-// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and the workload whose probe makes that right or
-// wrong.
+// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and a workload whose probe decides whether that is
+// right.
 
 export const delayedWatermark = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

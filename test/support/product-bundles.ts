@@ -1,5 +1,5 @@
-// The bundles of the product as they ship. Each is built once for the sources of this moment and kept in a file, which
-// the other workers and the next run read: to build them takes three seconds of each.
+// The bundles of the product as they are shipped. Each is built once for the current sources and kept in a file, which
+// the other workers and the next run read, because building takes each of them three seconds.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ interface BuiltBundle {
   outputFiles: readonly BuiltFile[];
 }
 
-/** What is kept: `digest` is that of the sources. */
+/** A kept bundle; `digest` identifies its sources. */
 interface KeptBundle extends BuiltBundle {
   digest: string;
 }
@@ -32,9 +32,9 @@ export const bundleNames = Object.keys(productBundles) as BundleName[];
 const built = new Map<BundleName, Promise<BuiltBundle>>();
 const folder = path.join(root, 'out/test-bundles');
 
-/** The versions of the libraries, that of the product, and how the compiler reads it. */
+/** Files that affect a build: the versions of the libraries and of the product, and the settings of the compiler. */
 const settings = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
-/** Where the modules of a bundle are, and how it is built. */
+/** The folders with the modules of a bundle, and with the code that builds it. */
 const sourceFolders = ['api', 'cli', 'client', 'core', 'disk', 'protocol', 'scripts', 'server'];
 let sources: string | undefined;
 
@@ -63,7 +63,7 @@ async function keptOrBuilt(name: BundleName): Promise<BuiltBundle> {
   );
   const made: KeptBundle = { digest: sources, metafile, outputFiles: files };
   mkdirSync(folder, { recursive: true });
-  // Another worker may read it meanwhile.
+  // A rename is atomic, because another worker may be reading the file.
   writeFileSync(`${file}.${process.pid}`, serialize(made));
   renameSync(`${file}.${process.pid}`, file);
   return made;

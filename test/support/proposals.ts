@@ -1,4 +1,4 @@
-// The counts that a new controller writes if its metrics propose given counts.
+// The counts that a new controller sets if its metrics recommend given counts.
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { emptyMemory, seedRecommendation } from '../../core/simulator/hpa/controller-memory.ts';
 import { decideHorizontal, recordScaling } from '../../core/simulator/hpa/decide.ts';
@@ -22,7 +22,7 @@ export function run(
   });
 }
 
-/** `[seconds, count]` of each change under one proposal. */
+/** `[seconds, count]` for each change while one count is recommended. */
 export function changes(
   object: HorizontalPodAutoscaler,
   from: number,

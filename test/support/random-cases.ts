@@ -1,18 +1,18 @@
-// Random manifests with random scenarios, the same for the same seed: what `replicast simulate --format case` is fed
-// with.
+// Random manifests with random scenarios, the same for the same seed, as the input of `replicast simulate --format
+// case`.
 import { Chance } from './chance.ts';
 import { randomHorizontal } from './random-horizontal.ts';
 import { randomScenario } from './random-scenario.ts';
 import { randomWatermark } from './random-watermark.ts';
 
 export interface RandomCase {
-  /** `17.yaml` and `17.replicast.yaml`. */
+  /** The base name of the files `17.yaml` and `17.replicast.yaml`. */
   name: string;
   manifest: string;
   scenario: string;
 }
 
-/** A quarter of them are WatermarkPodAutoscalers. Both files are JSON, which is YAML too. */
+/** A random case. A quarter of them are WatermarkPodAutoscalers. Both files are JSON, which is also YAML. */
 export function randomCase(seed: number): RandomCase {
   const chance = new Chance(seed);
   const isWatermark = seed % 4 === 3;

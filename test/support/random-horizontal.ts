@@ -3,9 +3,9 @@ import type { Chance } from './chance.ts';
 
 export interface RandomAutoscaler {
   object: object;
-  /** Names of its custom metrics. */
+  /** The names of its custom metrics. */
   metrics: string[];
-  /** Feature gates without which it would not be accepted. */
+  /** The feature gates without which it would be refused. */
   gates: Record<string, boolean>;
 }
 
@@ -53,9 +53,9 @@ function versionsOf(minor: number): Version[] {
 
 interface RandomMetric {
   metric: object;
-  /** Of a custom metric. */
+  /** The name of a custom metric. */
   name?: string;
-  /** One number for the workload: such a metric is there without pods, too. */
+  /** Whether the metric has one number for the workload: then it exists even without pods. */
   isOfObject: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A random autoscaler with its scenario and its controller, as `simulate` takes them.
+// A random autoscaler with its scenario and its controller, as the arguments of `simulate`.
 import { analyzeFile, autoscalersOf } from '../../core/analysis/analyze-file.ts';
 import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { findWorkloadFacts } from '../../core/lint/find-workload-facts.ts';
@@ -17,7 +17,7 @@ export interface RandomRun {
   profile: Profile;
 }
 
-/** The world of `randomCase(seed)`. Every other one runs for hours, so that nothing changes for long. */
+/** The run of `randomCase(seed)`. Every other one lasts for hours, so that nothing changes for a long time. */
 export function randomRun(seed: number): RandomRun {
   const { manifest, scenario: file } = randomCase(seed);
   const { reading, problem } = readScenarioFile(file);

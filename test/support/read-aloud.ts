@@ -1,4 +1,4 @@
-// Finds what nobody would read aloud: slots that were left empty, values of JavaScript, double spaces.
+// Finds mistakes that a reader would notice at once: empty placeholders, values of JavaScript, double spaces.
 
 const faults: readonly (readonly [string, RegExp])[] = [
   ['two spaces', /\S {2,}\S/],
@@ -13,7 +13,7 @@ const faults: readonly (readonly [string, RegExp])[] = [
   ['a wrong article', /\bno this\b|\ba the\b|\b1 (?:replicas|pods|times) /],
 ];
 
-/** `two spaces: …`, each with the text around it. */
+/** The mistakes, such as `two spaces: …`, each with the text around it. */
 export function faultsOf(text: string): string[] {
   return faults.flatMap(([name, pattern]) => {
     const at = text.search(pattern);

@@ -1,4 +1,4 @@
-// A shop whose cluster was recorded: its manifest, a recording of ten minutes, and what a terminal showed.
+// A shop whose cluster was recorded: its manifest, a recording of ten minutes, and the output of a terminal.
 import { yaml } from './yaml.ts';
 
 export const manifest = yaml`
@@ -29,7 +29,7 @@ export const manifest = yaml`
             resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
 `;
 
-/** Each unit costs 10m: 10 units need one pod, 35 need four. */
+/** The recording. Each unit costs 10m: 10 units need one pod, 35 need four. */
 export const recording = `seconds,load,replicas,cpu
 0,8,1,80
 60,35,1,90

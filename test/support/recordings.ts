@@ -1,14 +1,14 @@
-// Files of recordings: those that come with the project, and the whole set where REPLICAST_CORPUS names its folder.
+// Files of recordings: those of the project, and the whole set if REPLICAST_CORPUS names its folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { sampleOf } from './effort.ts';
 
-/** The first differences are shown for at most this many cases. */
+/** The most cases for which the first differences are shown. */
 const shown = 5;
 
-/** The folders of the whole set with recordings of one kind, those of later recordings included; none without it. */
+/** The folders in the whole set with recordings of one kind, with later recordings included; empty without the set. */
 export function wholeSetFolders(kind: 'admission' | 'keda' | 'render' | 'traces'): string[] {
   const corpus = process.env.REPLICAST_CORPUS;
   if (!corpus) return [];
@@ -30,7 +30,7 @@ export function recordingsIn(folder: string, names = /\.jsonl\.gz$/): string[] {
   return readdirSync(folder).filter((file) => names.test(file));
 }
 
-/** One case in each line. */
+/** The lines of a recording, one case each. */
 export function linesOf(...file: string[]): string[] {
   return gunzipSync(readFileSync(path.join(...file)))
     .toString()
@@ -39,8 +39,8 @@ export function linesOf(...file: string[]): string[] {
 }
 
 /**
- * Verifies the cases of a file. The whole set has most of the project's own lines again: what was found equal is not
- * computed twice.
+ * Verifies the cases of a file. The whole set repeats most lines of the project's own recordings, so a line that was
+ * equal once is not verified again.
  */
 export function caseChecker(verifyLine: (line: string) => { result: string }): (folder: string, file: string) => void {
   const equal = new Set<string>();

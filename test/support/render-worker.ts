@@ -1,4 +1,4 @@
-// Programs of the worker that renders: that of the product, and others in its place.
+// Programs of the worker that renders: the one of the product, and substitutes for it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { builtBundle } from './product-bundles.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-worker-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** The address of the program. */
+/** Builds the program and returns its address. */
 export async function buildRenderWorker(): Promise<string> {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: file, contents } of outputFiles)
@@ -16,7 +16,7 @@ export async function buildRenderWorker(): Promise<string> {
   return path.join(folder, 'render-worker.js');
 }
 
-/** A program that handles each job with these statements. */
+/** Writes a program that handles each job with these statements. */
 export function workerProgram(name: string, statements: string): string {
   const file = path.join(folder, `${name}.cjs`);
   fs.writeFileSync(file, `require('node:worker_threads').parentPort.on('message', (job) => { ${statements} });`);

@@ -1,4 +1,4 @@
-// What rules report about a short text, and what their fixes make of it.
+// The findings of rules about a short text, and the results of their fixes.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { findObjectFixes } from '../../core/lint/fixes/object-fixes.ts';
 import type { RuleLevels } from '../../core/lint/rule.ts';
@@ -8,12 +8,12 @@ import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { diagnosticsOf, type MarkedOptions, whole } from './marked.ts';
 import { scenarioLookup } from './object-scenario.ts';
 
-/** Switches on the rules that are off by default. */
+/** The levels that switch on the rules which are off by default. */
 export const allRulesOn = Object.fromEntries(
   rules.filter(({ level }) => level === 'off').map(({ code }) => [code, 'information' as const]),
 );
 
-/** The messages with a code, each with the text that is marked. */
+/** The messages with a code, each with the marked text. */
 export function findingsOf(marked: string, code: string, options: MarkedOptions = {}): string[] {
   const text = whole(marked);
   const lines = indexLines(text);
@@ -25,7 +25,7 @@ export function findingsOf(marked: string, code: string, options: MarkedOptions 
     });
 }
 
-/** Simulations of other rules would cost a property its time. */
+/** The levels with only this rule on. Simulations of other rules would cost a property test much time. */
 function onlyRule(code: string): RuleLevels {
   return Object.fromEntries(rules.map((rule) => [rule.code, rule.code === code ? 'information' : 'off']));
 }
@@ -36,7 +36,7 @@ export interface AppliedFix {
   text: string;
 }
 
-/** The fixes with a code, each applied alone. */
+/** The texts after each fix with a code, applied alone. */
 export function fixesOf(marked: string, code: string, { kubernetes, scenario }: MarkedOptions = {}): AppliedFix[] {
   const text = whole(marked);
   const lines = indexLines(text);
@@ -60,7 +60,7 @@ export function fixesOf(marked: string, code: string, { kubernetes, scenario }: 
     }));
 }
 
-/** The first fix, which removes the finding. */
+/** The text after the first fix, which must remove the finding. */
 export function fixOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix | undefined {
   return fixesOf(marked, code, options)[0];
 }

@@ -1,4 +1,4 @@
-// Scenarios for tests: the standard one with what is different, and runs written as a person reads them.
+// Scenarios for tests: the standard one with differences, and runs as readable text.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { completeNodes } from '../../core/model/scenario/node-provisioning.ts';
@@ -21,7 +21,7 @@ export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' |
   metrics?: Partial<Scenario['metrics']>;
 }
 
-/** The defaults of an autoscaler for which the standard scenario is right: 50 → 900 units/s. */
+/** The defaults of an autoscaler to which the standard scenario applies unchanged: 50 → 900 units/s. */
 export const standardDefaults: ScenarioDefaults = {
   load: { from: 50, to: 900 },
   need: { from: 1, to: 9 },
@@ -55,7 +55,7 @@ export const cpuOf = (averageUtilization: number): HorizontalPodAutoscaler['metr
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
 });
 
-/** One line for each sync that says something new. */
+/** The run as text, with one line for each sync that differs from the one before. */
 export function runText(hpa: Autoscaler, world: Scenario, profile: Profile = release('1.37')): string {
   return traceText(simulate(hpa, world, profile));
 }

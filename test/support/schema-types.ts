@@ -1,4 +1,4 @@
-// TypeScript types of JSON schemas, as `api/types.ts` has them.
+// TypeScript types from JSON schemas, in the form of `api/types.ts`.
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -6,14 +6,16 @@ export interface JsonSchema {
 
 interface NamedSchema {
   name: string;
-  /** What it extends: properties of these are not its own. */
+  /** The schemas that it extends; their properties are not repeated. */
   bases?: readonly { name: string; schema: JsonSchema }[];
   schema: JsonSchema;
 }
 
 const columns = 118;
 
-/** Interfaces of `named`, each with the descriptions of its schema; other schemas are written where they are used. */
+/**
+ * Writes interfaces for `named`, with the descriptions of their schemas. Other schemas are written where they are used.
+ */
 export function typesOf(root: JsonSchema, named: readonly NamedSchema[], isReadonly = false): string {
   const names = new Map(named.map(({ name, schema }) => [schema, name]));
   const print = new TypePrinter(root, names, isReadonly);
@@ -35,7 +37,7 @@ export function schemaAt(root: JsonSchema, pointer: string): JsonSchema {
   return names.reduce<JsonSchema>((schema, name) => schema[name] as JsonSchema, root);
 }
 
-/** A schema of an object without some of its properties. */
+/** The schema of an object, without some of its properties. */
 export function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const left = Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name));
   return { ...schema, properties: Object.fromEntries(left) };
@@ -101,7 +103,7 @@ class TypePrinter {
     return this.isReadonly ? `Readonly<${record}>` : record;
   }
 
-  /** A description beside `$ref`, or that of the schema that it names. */
+  /** The description beside `$ref`, or that of the schema which `$ref` names. */
   private described(schema: JsonSchema): JsonSchema {
     const isNamed = typeof schema.$ref === 'string' && this.names.has(schemaAt(this.root, schema.$ref));
     if (typeof schema.$ref !== 'string' || schema.description !== undefined || isNamed) return schema;

@@ -1,5 +1,5 @@
-// A client and the server, connected by two in-memory streams. Messages of the server are collected; a test waits for
-// conditions.
+// A client and the server, connected by two in-memory streams. The client collects the server's messages, and a test
+// waits for conditions.
 import { PassThrough } from 'node:stream';
 import {
   type ClientCapabilities,
@@ -34,9 +34,9 @@ export interface SessionOptions {
   workspaceFolders?: { uri: string; name: string }[];
   /** Requests of the server that the client answers with an error. */
   refuses?: (method: string) => boolean;
-  /** Without it, all is rendered in one thread. */
+  /** Starts the worker that renders; absent: one thread renders everything. */
   startRenderWorker?: ServerRuntime['startRenderWorker'];
-  /** The clock of the server; without it, that of the process. */
+  /** The clock of the server; absent: the one of the process. */
   now?: ServerRuntime['now'];
 }
 
@@ -45,7 +45,7 @@ export interface Session {
   initialized: InitializeResult;
   published: PublishDiagnosticsParams[];
   logged: string[];
-  /** Those that are errors. */
+  /** The logged errors. */
   errors: string[];
   open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
   change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
@@ -127,7 +127,7 @@ export async function startSession({
         look();
       }),
     async settled() {
-      // Two round trips: the server finishes the work that it deferred in the first one before the second.
+      // There are two round trips: before the second one, the server finishes the work that it deferred in the first.
       for (let i = 0; i < 2; i++)
         await client.sendRequest('textDocument/hover', {
           textDocument: { uri: 'nothing:' },

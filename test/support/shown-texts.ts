@@ -1,4 +1,4 @@
-// Every text that an editor shows of the server's answers about a document.
+// Collects every text that an editor shows from the server's answers about a document.
 import type {
   CodeAction,
   CodeLens,
@@ -13,7 +13,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { startSession } from './session.ts';
 
-/** By the kind of text: one line with its place, several lines, Markdown. */
+/** The texts by kind: one line with its place, several lines, Markdown. */
 export interface ShownTexts {
   lines: { place: string; text: string }[];
   messages: string[];
@@ -53,7 +53,7 @@ export async function shownTexts(uri: string, text: string, others: Record<strin
   return shown;
 }
 
-/** In the key, in the value, and after both. */
+/** The positions to request in a line: in the key, in the value, and after both. */
 function placesIn(content: string): Set<number> {
   const colon = content.indexOf(': ');
   return new Set([content.search(/\S/), colon - 1, colon + 3, content.length].filter((at) => at >= 0));

@@ -1,4 +1,4 @@
-// What the host sends to the page about a manifest.
+// The message about a manifest that the host sends to the page.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import type { MessageToPage } from '../../protocol/panel.ts';

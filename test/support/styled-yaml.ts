@@ -1,13 +1,13 @@
-// YAML in every style that a person may write: block and flow, tags, anchors, explicit keys, comments. Each text comes
-// with its tree, so that a property can change it.
+// YAML in every style that people write: block and flow, tags, anchors, explicit keys, comments. Each text comes with
+// its tree, so that a property test can change it.
 import fc from 'fast-check';
 
 export type Styled = StyledScalar | StyledMap | StyledList;
 
 interface Decorated {
-  /** A tag or an anchor before it. */
+  /** The tag or anchor before the node. */
   property: string;
-  /** A comment after it, or an empty string. */
+  /** The comment after the node; may be empty. */
   comment: string;
 }
 
@@ -35,15 +35,15 @@ interface StyledList extends Decorated {
   kind: 'list';
   flow: FlowStyle | undefined;
   items: readonly Styled[];
-  /** The items of a block start on the line after their dash. */
+  /** Whether the items of a block start on the line after their dash. */
   isLow: boolean;
 }
 
-/** How a collection between brackets is written. */
+/** The style of a collection in brackets. */
 interface FlowStyle {
   isOnLines: boolean;
   hasLastComma: boolean;
-  /** Comments follow commas without a space. */
+  /** Whether comments follow commas without a space. */
   isTight: boolean;
 }
 
@@ -67,7 +67,7 @@ const scalarText = fc.constantFrom(
   '>\n two\n\n lines\n',
 );
 
-/** Many texts have no anchor for it. */
+/** Many texts have no anchor for the alias. */
 const alias = fc.constantFrom('*x', '*s');
 
 const { map } = fc.letrec<{ node: Styled; map: StyledMap; list: StyledList; scalar: StyledScalar; entry: StyledEntry }>(
@@ -105,14 +105,14 @@ const { map } = fc.letrec<{ node: Styled; map: StyledMap; list: StyledList; scal
   }),
 );
 
-/** The root is a block mapping or one between brackets. */
+/** A document whose root is a block mapping or one in braces. */
 export const styledMap: fc.Arbitrary<StyledMap> = map;
 
 export function writeStyled(root: StyledMap): string {
   return root.flow ? `${writeFlow(root, '  ')}\n` : `${blockLines(root, '').join('\n')}\n`;
 }
 
-/** What follows a colon or a dash, the first line starting on the same line. */
+/** The lines after a colon or a dash; the first one is on the same line. */
 function afterIndicator(node: Styled | undefined, indent: string): string[] {
   if (!node) return [''];
   const before = node.property === '' ? '' : ` ${node.property}`;
@@ -138,7 +138,7 @@ function blockLines(node: StyledMap | StyledList, indent: string): string[] {
 
 function compactLines(item: StyledMap | StyledList, indent: string): string[] {
   const [first = '', ...lines] = blockLines(item, `${indent}  `);
-  // A comment above the first key would follow the dash.
+  // A comment above the first key would be on the line of the dash.
   return first.trimStart().startsWith('#') ? ['', first, ...lines] : [` ${first.trimStart()}`, ...lines];
 }
 

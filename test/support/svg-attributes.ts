@@ -1,4 +1,5 @@
-// A chart of the page as a picture of the walkthrough, which blocks styles: its rules become attributes.
+// Converts a chart of the page to a picture for the walkthrough, which blocks styles: the rules of the style sheet
+// become attributes.
 import { chartRules, pagePalette } from '../../core/drawing/chart-style.ts';
 
 const rules = chartRules({
@@ -9,10 +10,10 @@ const rules = chartRules({
   selectors.split(',').map((selector) => ({ selector: selector.trim(), declarations: declarations.split(';') })),
 );
 
-/** No attribute has this name. */
+/** A property without an attribute of that name. */
 const onlyStyle = 'font-variant-numeric:';
 
-/** Each element gets what the rules of its name and classes declare; a later rule takes precedence. */
+/** Each element gets the declarations for its name and classes; a later rule takes precedence. */
 export function withAttributes(svg: string): string {
   return svg.replace(/<(\w+)((?: [\w-]+="[^"]*")*)(\/?)>/g, (_, tag: string, attributes: string, end: string) => {
     const classes = / class="([^"]*)"/.exec(attributes)?.[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-// A chart of one template, rendered as Helm's engine does.
+// A chart with one template, rendered as Helm's engine does.
 import type { FunctionTable, TemplateFunction } from '../../core/render/helm/go/function.ts';
 import { goUnknown } from '../../core/render/helm/go/make.ts';
 import { fromPlain, type PlainValue } from '../../core/render/helm/go/plain.ts';
@@ -11,7 +11,7 @@ import {
   renderTemplate,
 } from '../../core/render/helm/template/render-template.ts';
 
-/** Some functions with typed parameters; all others of sprig have tests of their own. */
+/** Some functions with typed parameters. All other functions of sprig have their own tests. */
 const functions: FunctionTable = new Map<string, TemplateFunction>([
   ['upper', { params: ['string'], result: 'string', call: ([text]) => mapText(text, (each) => each.toUpperCase()) }],
   ['default', { params: ['interface {}', 'interface {}'], result: 'interface {}', call: ([a, b]) => firstSet(b, a) }],
@@ -41,10 +41,10 @@ function asList(items: readonly GoValue[]): GoValue {
 }
 
 interface TemplateChart {
-  /** Further files by their path in `templates/`. */
+  /** Further files, by their path in `templates/`. */
   files?: Readonly<Record<string, string>>;
   values?: PlainValue;
-  /** Instead of plain values: values with origins. */
+  /** Values with origins, instead of plain ones. */
   dot?: GoValue;
   options?: Partial<RenderOptions>;
 }

@@ -1,4 +1,4 @@
-// Tokens of a YAML text as VS Code colours it, with or without our injected grammars.
+// The tokens of a YAML text as VS Code colors it, with or without our injected grammars.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import oniguruma from 'vscode-oniguruma';
@@ -6,7 +6,7 @@ import textmate from 'vscode-textmate';
 
 export interface Token {
   text: string;
-  /** Outermost first. */
+  /** The scopes, outermost first. */
   scopes: string[];
 }
 

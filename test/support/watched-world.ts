@@ -1,4 +1,4 @@
-// A world without an autoscaler: what it looks like at every second, under counts that a test sets.
+// A world without an autoscaler, observed at every second, with counts that a test sets.
 import type { WorldObservation } from '../../core/simulator/world/observe.ts';
 import { run } from '../../core/simulator/world/run.ts';
 import type { CustomMetric } from '../../core/simulator/world/series.ts';
@@ -6,13 +6,13 @@ import type { SimulatedController } from '../../core/simulator/world/simulated-c
 import { type Difference, scenario } from './scenario.ts';
 
 interface Watched {
-  /** The count to set at each of these seconds. */
+  /** The count to set, by second. */
   counts?: Record<number, number>;
   follow?: CustomMetric['defaultFollow'];
   startAt?: number;
 }
 
-/** A controller that syncs at every full second, and sets the given counts. */
+/** A controller that syncs at every full second and sets the given counts. */
 export function watch(
   difference: Difference,
   { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},

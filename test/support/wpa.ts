@@ -1,4 +1,4 @@
-// Small WatermarkPodAutoscalers for tests: defaults filled in, only the difference written.
+// Small WatermarkPodAutoscalers for tests: a test writes only the differences from the defaults.
 import type { ObjectValue } from '../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../core/model/watermark/autoscaler.ts';
 import { buildSpec } from '../../core/model/watermark/build-spec.ts';
@@ -18,7 +18,7 @@ export const wpaMemory = {
   resource: { name: 'memory', metricSelector: {}, highWatermark: '120Mi', lowWatermark: '80Mi' },
 };
 
-/** min 2, max 20, average, one External metric between 150 and 400. */
+/** A WatermarkPodAutoscaler with min 2, max 20, algorithm average, and one External metric between 150 and 400. */
 export function wpa(difference: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkPodAutoscaler {
   const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
   const given = {

@@ -1,4 +1,4 @@
-// YAML in tests as blocks: without the first newline and the common indentation.
+// YAML blocks in tests, without the first newline and the common indentation.
 
 /**
  * The text of a block. If the closing backtick has its own line, the text ends with a newline. All lines of an
@@ -19,7 +19,7 @@ export function nested(strings: TemplateStringsArray, ...values: readonly (strin
   return yaml(strings, ...values).replaceAll(/^(?=.)/gm, '  ');
 }
 
-// Characters of the private use area, which no test writes.
+// Characters of the private use area, which no test contains.
 const placeholder = (index: number): string => `\uE000${index}\uE001`;
 
 function insert(line: string, values: readonly (string | number)[]): string[] {

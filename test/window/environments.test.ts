@@ -78,7 +78,7 @@ test.describe('environments in the workbench', () => {
   test('follow an unsaved edit of a values file', async () => {
     await window.workbench.openFile('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
-    // The panel follows to the run of that file.
+    // The panel shows the run of that file.
     await expect(field('rendered-with')).toContainText('values-staging.yaml');
     await field('sequence').filter({ hasText: '1 → 3 → 5 → 7 → 9' }).first().waitFor();
     await window.workbench.tab('hpa.yaml').click();

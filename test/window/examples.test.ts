@@ -1,4 +1,4 @@
-// Open Example… in a real window: the list with its sequences, the copy that is opened, and its run.
+// *Open Example…* in a real window: the list with its sequences, the opened copy, and its run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
@@ -37,7 +37,7 @@ test.describe('examples in the workbench', () => {
   });
 
   test('a change of the scenario changes the run', async () => {
-    // In the short tier that of a file does, in scenario-files.test.ts.
+    // In the short tier, scenario-files.test.ts tests a scenario of a file.
     longTierOnly();
     await window.workbench.tab('queue-workers.replicast.yaml').click();
     await window.workbench.retype('queue-workers.replicast.yaml', '  to: 20', '20', '10');

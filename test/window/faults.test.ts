@@ -14,8 +14,9 @@ const seed = Number(process.env.PROPERTY_SEED ?? 1);
 /** The short tier ends the server once. */
 const faults = isWhole ? 20 : 1;
 /**
- * Few, because a server that hangs is replaced only after more than ten seconds. The short tier has none here: it has
- * the watchdog in `heartbeat.test.ts`, and a server in a worker that hangs in test/integration.
+ * The keystrokes at which the server hangs. There are few, because a hanging server is replaced only after more than
+ * ten seconds. The short tier has none here: `heartbeat.test.ts` tests the watchdog, and test/integration a server in a
+ * worker that hangs.
  */
 const hangs = isWhole ? [3, 9, 15] : [];
 
@@ -43,7 +44,7 @@ test.describe('a window whose language server ends or hangs', () => {
       .waitFor();
     await expect(inPanel('server-problem')).toHaveCount(0);
   };
-  /** A server that is not the given one, started by the user if it waits for too long. */
+  /** Waits for another server than the given one. The user starts it if the pause is too long. */
   const untilReplaced = async (old: number) => {
     const progress = async () => {
       const [next] = serverProcesses(window.folder).filter(({ pid }) => pid !== old);
@@ -59,7 +60,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await expect.poll(progress, { intervals: [50] }).toBe('started');
   };
 
-  /** Also removes what follows on the line. */
+  /** Removes the rest of the line, too. */
   const retypeMaxReplicas = async (maxReplicas: number) => {
     await window.workbench.clickLine(file, 'maxReplicas: ');
     await window.page.keyboard.press('End');
@@ -67,7 +68,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.keyboard.type(`maxReplicas: ${maxReplicas}`);
   };
 
-  /** The panel may have the focus. */
+  /** The editor is clicked first, because the panel may have the focus. */
   const save = async () => {
     await window.workbench.clickLine(file, 'maxReplicas: ');
     await window.page.keyboard.press('Control+s');
@@ -81,7 +82,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await showsRunTo(20);
   });
 
-  /** Types the keys, and sends the signal to the server after `at` of them. The time of the signal. */
+  /** Types the keys, and sends the signal to the server after `at` keystrokes. Returns the time of the signal. */
   async function typeWithSignal(keys: readonly string[], at: number, signal: () => void): Promise<number> {
     let sentMs = 0;
     for (const [index, key] of [...keys, ''].entries()) {
@@ -129,7 +130,7 @@ test.describe('a window whose language server ends or hangs', () => {
   });
 
   test('goes on after a reload of the window, and no server remains without a host', async () => {
-    // The short tier reloads a window in what-if.test.ts, and ends the host below.
+    // In the short tier, what-if.test.ts reloads a window, and the test below ends the host.
     longTierOnly();
     const old = await server();
     await window.workbench.reload();
@@ -150,7 +151,10 @@ test.describe('a window whose language server ends or hangs', () => {
     await expect(window.workbench.tab('Simulation')).toHaveCount(1);
   });
 
-  /** Milliseconds from the last key until lens and panel show the change; the server is ended before that key. */
+  /**
+   * The milliseconds from the last keystroke until lens and panel show the change. The server is ended before that
+   * keystroke.
+   */
   const lastKeyToRun = async (maxReplicas: number, endServer = () => {}): Promise<number> => {
     const digits = String(maxReplicas);
     await retypeMaxReplicas(Number(digits.slice(0, -1)));
@@ -162,7 +166,7 @@ test.describe('a window whose language server ends or hangs', () => {
   };
 
   test('shares its folder with a second window, which has a server of its own', async () => {
-    // The short tier ends servers above, and changes files from outside the window in what-if.test.ts and
+    // The short tier ends servers in the test above, and changes files from outside the window in what-if.test.ts and
     // scenario-files.test.ts.
     longTierOnly();
     await retypeMaxReplicas(32);
@@ -177,8 +181,9 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.bringToFront();
     const ownServer = () => serverProcesses(window.folder).find(({ hostPid }) => hostPid === first.hostPid);
     const end = () => process.kill(ownServer()?.pid ?? first.pid, 'SIGKILL');
-    // Other work of the machine changes both times, so the server may take as long to start as it takes to answer ten
-    // keys; three tries, because a single one may be late. After three ends of a server the client pauses.
+    // Other load on the machine changes both times, so the server may take as long to start as it takes to answer ten
+    // keystrokes. There are three attempts, because a single one may be late; after three ends of a server the client
+    // pauses.
     const withFault: number[] = [];
     const withoutFault: number[] = [];
     const isSoon = () => Math.min(...withFault) < 3000 + 10 * Math.min(...withoutFault);

@@ -25,8 +25,8 @@ type FillFolder = (folder: string) => void;
 type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
- * A profile on disk instead of a private window: from the third window on, the browser has cached the compiled
- * workbench. Where nobody looks at the pixels, a quarter of them is drawn: without a GPU, drawing takes a fifth of the
+ * The browser has a profile on disk instead of a private window: from the third window on, it has cached the compiled
+ * VS Code. If no test looks at the pixels, only a quarter of them is drawn: without a GPU, drawing takes a fifth of the
  * time of a test.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
@@ -61,7 +61,8 @@ export const test = playwrightTest.extend<object, WorkerFixtures>({
 });
 
 /**
- * Pictures are taken on request: they take a fifth of the time of a window test. `SCREENSHOTS=1 npm run test:window`.
+ * Pictures are taken only with `SCREENSHOTS=1 npm run test:window`, because they take a fifth of the time of a window
+ * test.
  */
 const takesPictures = Boolean(process.env.SCREENSHOTS);
 
@@ -72,7 +73,7 @@ export interface OpenedWindow {
   folder: string;
   /** Writes out/screenshots/NAME.png, if pictures are enabled, without half-faded hovers and blinking cursors. */
   shot(title: string): Promise<void>;
-  /** The same in each theme: NAME-light.png and so on. */
+  /** Takes the picture in each theme: NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export interface WindowOptions {
   name?: string;
   /** The workspace settings. */
   settings?: Record<string, unknown>;
-  /** Receives the copy of the folder before the window opens. */
+  /** Gets the copy of the folder before the window opens. */
   prepare?: (folder: string) => void;
 }
 
@@ -101,7 +102,7 @@ export function openWindow(options: WindowOptions): OpenedWindow {
   return opened;
 }
 
-/** The same in the window of the worker, without the editors and files of the previous tests; a retry has a new one. */
+/** Uses the window of the worker, without the editors and files of the previous tests. A retry has a new window. */
 export function shareWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
   test.beforeAll(async ({ sharedWindow }) => {
@@ -146,7 +147,7 @@ async function openPage(
   fill(folder);
   const blanks = browser.pages().filter((page) => page.url() === 'about:blank');
   const page = await browser.newPage();
-  // The browser's initial page would be in every picture of a failure.
+  // Without this, the browser's initial page would be in every picture of a failure.
   for (const blank of blanks) await blank.close();
   page.setDefaultTimeout(longest);
   const workbench = new Workbench(page, folder);
@@ -156,8 +157,8 @@ async function openPage(
 }
 
 /**
- * Removes the layout, recent commands and panels that an earlier window of the same browser left. A window that is
- * still open keeps them: without its storage it could not be loaded again.
+ * Removes the layout, recent commands and panels that an earlier window of the same browser left. While another window
+ * is open nothing is removed, because that window could not be loaded again without its storage.
  */
 async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   if (browser.pages().some((page) => page.url() !== 'about:blank')) return;
@@ -169,8 +170,8 @@ async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
 }
 
 /**
- * In place: the window, its extension host and its language server stay, and hear of the files that differ. Most files
- * of tests have the same folder and one or two files of their own.
+ * Replaces the files in place: the window, its extension host and its language server stay, and are notified of the
+ * changed files. Most tests have the same folder and one or two files of their own.
  */
 async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
   const { page, workbench, folder } = opened;
@@ -185,7 +186,7 @@ async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Recor
   await workbench.listsFiles();
 }
 
-/** Gives a folder the files of another one; those that are equal are not touched. */
+/** Makes the content of a folder equal to another one. Equal files are not touched. */
 function makeEqual(folder: string, wanted: string): void {
   const filesIn = (parent: string) =>
     fs
@@ -205,7 +206,9 @@ function makeEqual(folder: string, wanted: string): void {
   }
 }
 
-/** Those of the guides have files of the same names as the examples, which tests open by their names. */
+/**
+ * Whether the folder belongs to a guide. Those have files with the same names as examples, which tests open by name.
+ */
 function isGuideRepository(from: string): boolean {
   return /[\\/]examples[\\/](?:review|testing)$/.test(from);
 }

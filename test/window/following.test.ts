@@ -1,6 +1,6 @@
-// What a user looks for: the panel follows values files, kustomizations and scenarios; overlays are compared in one
-// chart; a metric that is named like a queue is suggested as one; the lens is short beside the panel; the problems of
-// the whole workspace.
+// The panel follows values files, kustomizations and scenarios; overlays are compared in one chart; a metric that is
+// named like a queue is suggested as one; the lens is short beside the panel; the problems of the whole workspace are
+// listed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

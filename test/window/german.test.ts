@@ -1,9 +1,9 @@
-// A window whose language is German: commands and lists of the extension are, too. No language pack is needed.
+// A window in German: the commands and lists of the extension are German, too. No language pack is needed.
 import { examples } from '../../scripts/paths.mjs';
 import { expect, longTierOnly, openWindow, test } from './fixture.ts';
 
 test.describe('a German window', () => {
-  // In the short tier: translations.test.ts compares all texts with the English ones.
+  // In the short tier, translations.test.ts compares all texts with the English ones.
   longTierOnly();
   const window = openWindow({ workspace: examples, name: 'german-' });
 

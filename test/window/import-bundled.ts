@@ -1,9 +1,10 @@
-// Our own modules in a window test: its runner takes those outside the tests for CommonJS.
+// Imports modules of the product in a window test. They are bundled, because Playwright takes modules outside the tests
+// for CommonJS.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/paths.mjs';
 
-/** `file`: from the root of the project. */
+/** `file`: the path from the root of the project. */
 export async function importBundled<Module>(file: string): Promise<Module> {
   const outfile = path.join(out, 'window-modules', `${path.basename(file, '.ts')}.mjs`);
   await build({ absWorkingDir: root, entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node' });

@@ -14,7 +14,7 @@ spec:
 `;
 
 test.describe('a ScaledObject', () => {
-  // In the short tier: keda.test.ts of the analysis has lens, hovers and the HPA; keda-companion.test.ts, the run.
+  // In the short tier, keda.test.ts of the analysis tests lens, hovers and the HPA, and keda-companion.test.ts the run.
   longTierOnly();
   const window = shareWindow({
     workspace: path.join(examples, 'keda'),
@@ -53,7 +53,7 @@ test.describe('a ScaledObject', () => {
     await workbench.webview().getByTestId('tab-load').waitFor();
     await workbench.chooseRun('load');
     await inPanel('sequence').filter({ hasText: '0 → 1' }).waitFor();
-    // What was said of the other file is gone.
+    // The notice about the other file is gone.
     await expect(banner).toHaveCount(0);
     await expect(inPanel('decisions').locator('tr', { hasText: 'KEDA' }).first()).toBeVisible();
     await shotInEachTheme('from-zero');

@@ -91,7 +91,7 @@ test.describe('the language service in the workbench', () => {
     await window.page.keyboard.type('0');
     await shown.filter({ hasText: 'The HorizontalPodAutoscaler "web" is invalid' }).first().waitFor();
     await shot('stored-refused');
-    // One or two steps, as the editor groups them.
+    // Undo takes one or two steps, as the editor groups them.
     await window.workbench.until(
       (limit) => shown.filter({ hasText: 'namespace: default' }).first().waitFor(limit),
       () => window.page.keyboard.press('Control+z'),
@@ -133,7 +133,7 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.run('workbench.action.closeAllEditors');
   });
 
-  // The release that the lens names, and the list that it opens.
+  // The release in the lens, and the list that the lens opens.
 
   const lens = (name: string, text: string) => window.workbench.lenses(name).filter({ hasText: text }).first();
   const row = (text: string) =>
@@ -294,7 +294,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a lens in the values of a chart opens the run with these values', async () => {
-    // In the short tier: charts.test.ts of the server, and a click on such a lens in environments.test.ts.
+    // In the short tier, charts.test.ts of the server tests this, and environments.test.ts a click on such a lens.
     longTierOnly();
     await window.workbench.openFile('values-prod.yaml');
     const sequence = '1 → 5 → 9 → … → 40';

@@ -42,7 +42,7 @@ test.describe('in the workbench', () => {
   });
 
   test('each sequence that is clicked opens the run with that sequence', async () => {
-    // The other direction has no lens beside the panel, which has its tab.
+    // Beside the panel the other direction has no lens, but the panel has a tab for it.
     await window.workbench.webview().getByTestId('tab-scaleDown').click();
     await sequence(/^20 → 1$/).waitFor();
     await lens('web.yaml', 'Simulate').click();
@@ -122,7 +122,7 @@ test.describe('in the workbench', () => {
   });
 
   test('the code of a diagnostic opens its page', async () => {
-    // In the short tier: server.test.ts compares the address of the page.
+    // In the short tier, server.test.ts compares the address of the page.
     longTierOnly();
     const hover = await window.workbench.hoverOver('broken.yaml', 'maxReplicas: 3', '3', 'api/invalid');
     await hover.locator('a', { hasText: 'api/invalid' }).first().click();

@@ -1,4 +1,5 @@
-// The parts of the window agree: what the release that the panel chooses refuses, what never happens, and what opens.
+// The parts of the window agree: about what the release chosen in the panel refuses, about runs that never happen, and
+// about what a click opens.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

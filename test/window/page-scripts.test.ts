@@ -1,4 +1,5 @@
-// The scripts that the page of the panel loads, and when: the page alone, with the policy that it has in the workbench.
+// The scripts that the page of the panel loads, and when. The page is tested alone, with the policy that it has in VS
+// Code.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
@@ -12,25 +13,25 @@ const { pageContent } = await importBundled<typeof content>('test/support/page-c
 const { pageAt, simulations } = pageContent;
 
 const origin = 'https://page.example';
-/** Without what tells one build from another; chunks have no name of their own. */
+/** The names without the part that differs between builds. Chunks have no name of their own. */
 const named = (scripts: readonly string[]) =>
   scripts.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '')).filter((name) => name !== 'chunk');
 const whatIsFolded = ['scenario-form', 'drill-rows'];
 
 interface StartedPage {
   page: Page;
-  /** In the order of their requests. */
+  /** The scripts, in the order of their requests. */
   scripts: readonly string[];
-  /** What the policy of the page refused. */
+  /** The violations of the page's policy. */
   refused: readonly string[];
-  /** As the extension sends it; the page draws it afterwards. */
+  /** Sends a simulation as the extension does; the page then draws it. */
   show(name: keyof typeof simulations): Promise<void>;
-  /** What the page does when it has nothing else to do. */
+  /** Lets the page do what it does when it is idle. */
   becomeIdle(): Promise<void>;
 }
 
 interface StartOptions {
-  /** The state of the page before it was hidden. */
+  /** The stored state from before the page was hidden. */
   stored?: unknown;
   /** Scripts that cannot be loaded. */
   missing?: readonly string[];

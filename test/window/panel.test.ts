@@ -36,7 +36,7 @@ test.describe('the panel in the workbench', () => {
   const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
   const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
-  /** What the policy of the page refused, and what the frames of pages loaded from elsewhere than the workbench. */
+  /** The violations of the page's policy, and the addresses outside VS Code from which frames of pages loaded. */
   const refused: string[] = [];
   const elsewhere: string[] = [];
   test.beforeAll(async () => {
@@ -93,7 +93,7 @@ test.describe('the panel in the workbench', () => {
     await sequence('2 → 6 → 9 → 13 → 16');
   });
 
-  // The short tier has the default theme.
+  // The short tier tests only the default theme.
   test('axe finds no serious problem in the panel, in each theme', async () => {
     await window.workbench.run('workbench.action.closeSidebar');
     for (const theme of isWhole ? themes : themes.slice(-1)) {
@@ -171,7 +171,7 @@ test.describe('the panel in the workbench', () => {
     await inPanel('chart').focus();
     await press('End');
     await readout('30:00');
-    // In the page itself, frame by frame: a busy machine must not pause between them.
+    // This runs in the page itself, frame by frame, because a busy machine must not pause between the steps.
     await inPanel('to').evaluate(async (input: HTMLInputElement) => {
       input.focus();
       for (const value of ['700', '650']) {
@@ -221,7 +221,7 @@ test.describe('the panel in the workbench', () => {
   test('months run in a worker while the page stays responsive, and can be cancelled', async () => {
     longTierOnly();
     await inPanel('shape').selectOption('wave');
-    // Long enough that it can usually be cancelled before it ends.
+    // The run is long enough that it can usually be cancelled before it ends.
     await window.workbench.until(
       (limit) => inPanel('long-run').getByText('are simulated').waitFor(limit),
       async () => {
@@ -261,7 +261,7 @@ test.describe('the panel in the workbench', () => {
   ])) {
     test(`exports ${label}`, async () => {
       const file = path.join(window.folder, `checkout.simulation.${ending}`);
-      // The focus that returns from the previous file closes a list that is open by then.
+      // When the focus returns from the previous file, it closes a list that is already open.
       await window.workbench.until(
         (limit) =>
           window.page.waitForFunction(
@@ -275,7 +275,7 @@ test.describe('the panel in the workbench', () => {
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      // The workbench decides when to write it.
+      // VS Code decides when to write the file.
       await expect
         .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
         .toBe(beginning);
@@ -364,7 +364,7 @@ test.describe('the panel in the workbench', () => {
     const frame = await window.workbench.webviewFrame();
     expect(refused).toEqual([]);
     expect(elsewhere.filter((address) => !isWebviewHost(address))).toEqual([]);
-    // The control: both are seen.
+    // This proves that violations and frames are detected.
     await frame.evaluate(async () => {
       document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>');
       await fetch('https://example.invalid/').catch(() => {});
@@ -373,7 +373,9 @@ test.describe('the panel in the workbench', () => {
   });
 });
 
-/** The workbench loads the frame around each page from a host of its own, with the files of the extension. */
+/**
+ * Whether the address is the host from which VS Code loads the frame around each page, with the files of the extension.
+ */
 function isWebviewHost(address: string): boolean {
   return /\.(?:vscode-cdn\.net|vscode-webview\.net|vscode-resource\.vscode-cdn\.net)$/.test(new URL(address).hostname);
 }

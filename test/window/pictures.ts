@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the picture of the README and its film, with the packed extension in a real workbench. They
-// depend on the fonts of the machine, and no test compares them.
+// `npm run pictures`: takes the picture and the film of the README, with the packed extension in a real VS Code. They
+// depend on the fonts of the machine, so no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -9,9 +9,9 @@ import { type FilmFrame, film, smallPicture } from './small-picture.ts';
 
 const media = path.join(root, 'media');
 const wide = { width: 1180, height: 680 };
-/** Of the picture, which is in the package. */
+/** The largest size of the picture, which is in the package. */
 const maxBytes = 50_000;
-/** Of the film, which is not. */
+/** The largest size of the film, which is not in the package. */
 const maxFilmBytes = 1_000_000;
 
 const filmed = `apiVersion: autoscaling/v2
@@ -49,7 +49,7 @@ test.describe('a picture', () => {
     await workbench.note('slow-down.yaml', ', not ');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));
-    // A pointer over the page would change what is under it.
+    // The pointer is moved away, because it would change what is under it.
     await page.mouse.move(1, wide.height - 1);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     write('pictures/panel.webp', await smallPicture(png), maxBytes);
@@ -104,7 +104,7 @@ test.describe('a film', () => {
   });
 });
 
-/** Pictures of a page have no pointer. */
+/** Draws a pointer, because pictures of a page have none. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const pointer = document.createElement('div');
@@ -123,7 +123,7 @@ async function showPointer(page: Page): Promise<void> {
   });
 }
 
-/** In some steps, as a hand would. */
+/** Moves the pointer in steps, as a hand does. */
 async function moveTo(page: Page, target: Locator, step: () => Promise<void>): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('it is not shown');

@@ -1,4 +1,4 @@
-// Window tests: the packed extension in a real workbench. `npm run test:window` prepares the run.
+// Window tests: the packed extension in a real VS Code. `npm run test:window` prepares the run.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';
@@ -12,7 +12,7 @@ export default defineConfig({
   // A test that passes at the second attempt is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Limits are for what hangs.
+  // The limits are only for a window that hangs.
   timeout: 600_000,
   expect: { timeout: longest },
   reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: path.join(out, 'reports/window.json') }]],

@@ -18,7 +18,7 @@ const block = `> 1. Apply this:
 >      metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 >    \`\`\`
 `;
-/** An autoscaler with one information. */
+/** An autoscaler with one diagnostic of level information. */
 const held = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: { name: held }
@@ -32,7 +32,8 @@ spec:
 const config = 'replicast.config.yaml';
 
 test.describe('a project in the workbench', () => {
-  // In the short tier: markdown.test.ts and config.test.ts of the server, and the languages of the client.
+  // In the short tier, markdown.test.ts and config.test.ts of the server test this, and the tests of the client's
+  // languages.
   longTierOnly();
   const window = shareWindow({
     workspace: languageWorkspace,

@@ -68,7 +68,7 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('the fit survives a reload of the window', async () => {
-    // A reload takes as long as a new window. The short tier has one in what-if.test.ts, for the form, pins and
+    // A reload takes as long as a new window. In the short tier, what-if.test.ts has one, for the form, pins and
     // comparison, which the panel stores together with the fit.
     longTierOnly();
     await window.workbench.clickLine('shop.yaml', 'maxReplicas: 3');
@@ -111,9 +111,9 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('a calibration can be cancelled', async () => {
-    // In the short tier: recorded-runs.test.ts of the panel.
+    // In the short tier, recorded-runs.test.ts of the panel tests this.
     longTierOnly();
-    // A day: its fit takes far longer than the click.
+    // The recording lasts a day, so that its fit takes far longer than the click.
     const day = Array.from({ length: 1440 }, (_, i) => `${i * 60},${20 + (i % 60)},${1 + (i % 7)},`);
     fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), `seconds,load,replicas,cpu\n${day.join('\n')}\n`);
     await inPanel('recording-file').filter({ hasText: '23 h' }).waitFor();
@@ -127,7 +127,7 @@ test.describe('a recording in the workbench', () => {
     await workbench.openFile('web.yaml');
     await workbench.command('Replicast: Import Recording…');
     const input = page.locator('.quick-input-widget input').first();
-    // The dialog lists its folder first, and refuses a path that it has not looked up yet.
+    // The dialog first lists its folder, and refuses a path that it has not looked up yet.
     await expect(async () => {
       await input.fill(path.join(window.folder, 'watched.txt'), { timeout: 5000 });
       await input.press('Enter');
@@ -162,7 +162,7 @@ test.describe('a recording in the workbench', () => {
     await inPanel('recording-file').filter({ hasText: '12 min' }).waitFor();
     await inPanel('fit-again').click();
     await inPanel('residual').waitFor();
-    // The text is an edited one, and the recording is not of it.
+    // The text is edited, so it does not fit the recording.
     await inPanel('poor-fit').waitFor();
     await page.setViewportSize({ width: 640, height: 900 });
     await inPanel('recorded-chart').waitFor();

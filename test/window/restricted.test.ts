@@ -1,10 +1,7 @@
-// Windows that need other settings of the user, on one server of their own.
-//
-// An untrusted folder: everything works, and nothing is executed. Programs that the folder could make somebody execute
-// are replaced by one that leaves a trace.
-//
-// The extension host of a browser, a worker that no workbench starts again: after it has ended, the panel says so, and
-// a reload of the window brings everything back, with the text that was typed meanwhile.
+// Windows that need other user settings, on a server of their own. In an untrusted folder everything works, and nothing
+// is executed: programs that the folder could cause to run are replaced by one that leaves a trace. In a browser, the
+// extension host is a worker that VS Code does not start again. After it has ended, the panel says so, and a reload of
+// the window restores everything, with the text that was typed meanwhile.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +16,7 @@ import { sharedServer } from './shared-server.ts';
 import { longest, Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];
-/** Of a folder that names programs wherever it can. */
+/** The settings of a folder that names programs wherever it can. */
 const hostileSettings = {
   'replicast.path': './evil',
   'replicast.helm.path': './evil',
@@ -50,8 +47,8 @@ let workbench: Workbench;
 test.describe.configure({ mode: 'serial' });
 
 // A server and two windows of their own take a sixth of the time of all window tests. In the short tier, trust.test.ts
-// reads that nothing of the product starts a program or needs trust, test/integration has a host in a browser, and
-// host-watch.test.ts what the panel says when it has ended.
+// checks that nothing in the product starts a program or needs trust, test/integration has a host in a browser, and
+// host-watch.test.ts tests what the panel says when it has ended.
 longTierOnly();
 
 test.beforeAll(async () => {
@@ -214,7 +211,7 @@ test.describe('a window whose extension host runs in the browser', () => {
 
   test('says in the panel that the host has ended', async () => {
     const workers = page.workers().length;
-    // Its worker, and the server's, end with the frame.
+    // The worker of the host, and that of the server, end with the frame.
     await page.locator('iframe.web-worker-ext-host-iframe').evaluate((frame) => frame.remove());
     await expect.poll(() => page.workers().length).toBe(workers - 2);
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '40');

@@ -7,7 +7,7 @@ export interface ServerProcess {
   hostPid: number;
 }
 
-/** Those of all windows that show the folder, since the client starts its server there. */
+/** The servers of all windows that show the folder, because the client starts its server in that folder. */
 export function serverProcesses(folder: string): ServerProcess[] {
   return fs.readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? serverProcess(Number(entry), folder) : []));
 }
@@ -20,12 +20,12 @@ function serverProcess(pid: number, folder: string): ServerProcess[] {
     if (!isServer || !host || fs.readlinkSync(`/proc/${pid}/cwd`) !== folder) return [];
     return [{ pid, hostPid: Number(host) }];
   } catch {
-    // It has ended in the meantime, or belongs to another user.
+    // The process has ended in the meantime, or belongs to another user.
     return [];
   }
 }
 
-/** Whether there is such a process that has not ended. */
+/** Whether the process exists and has not ended. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));

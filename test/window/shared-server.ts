@@ -41,7 +41,7 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   };
 }
 
-/** For a worker: the server's address. */
+/** The server's address, for a worker. */
 export function sharedServer(): SharedServer {
   return JSON.parse(process.env[addressVariable] ?? '') as SharedServer;
 }

@@ -1,5 +1,5 @@
-// What a cluster said, in a real window: the lens and the hover at a status, the run that starts from there, and the
-// text of `kubectl describe hpa` in an untitled document.
+// The status of an object in a real window: its lens and hover, the run that starts from it, and the text of `kubectl
+// describe hpa` in an untitled document.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -49,7 +49,7 @@ test.describe('the test view', () => {
   const { shotInEachTheme } = window;
   const rows = () => window.page.locator('.test-explorer [role=treeitem]');
   const row = (label: string | RegExp) => rows().filter({ hasText: label }).first();
-  /** Beside its line. */
+  /** The message beside its line. */
   const said = (file: string, text: string) =>
     window.workbench.editor(file).locator('.test-error-content-widget').filter({ hasText: text }).first();
   const labelOf = (text: string) => row(text).getAttribute('aria-label');
@@ -117,16 +117,16 @@ test.describe('the test view', () => {
     await workbench.openFile('shop.replicast.yaml');
     await Promise.all([workbench.run('testing.startContinuousRun'), chooseProfile('Run')]);
     await title.getByLabel('Stop Continuous Run').first().waitFor();
-    // The scenario, on disk: another program has written it.
+    // Another program writes the scenario on disk.
     write('shop.replicast.yaml', scenario.replace('never below 4', 'never below 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Failed');
     await said('shop.replicast.yaml', '4 at 0:00, the lowest count is 4').waitFor();
     await shotInEachTheme('continuous');
-    // Its manifest.
+    // Another program writes its manifest.
     write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Passed');
     await said('shop.replicast.yaml', '4 at').waitFor({ state: 'hidden' });
-    // A new scenario.
+    // Another program writes a new scenario.
     write('more.replicast.yaml', `for: shop.yaml\n${scenario.replace('never below 4', 'never above 17')}`);
     await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
     await workbench.run('testing.stopContinuousRun');
@@ -135,7 +135,7 @@ test.describe('the test view', () => {
     await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
   });
 
-  /** In the list of what can run continuously. */
+  /** Chooses a profile in the list of those that can run continuously. */
   async function chooseProfile(label: string): Promise<void> {
     const { page, workbench } = window;
     const entry = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first();

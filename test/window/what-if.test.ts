@@ -27,8 +27,8 @@ test.describe('the scenario in the workbench', () => {
 
   test.beforeAll(async () => {
     ({ page, workbench } = window);
-    // Git does not look for a repository again in a folder whose content was replaced. The command exists once the
-    // setting has enabled git.
+    // Git does not look for a repository again in a folder whose content was replaced. The command exists only after
+    // the setting has enabled git.
     if (hasGit) await expect(() => workbench.run('git.openRepository', window.folder)).toPass();
     await workbench.openFile('web.yaml');
     await workbench.simulate('web.yaml', 'Simulate', 'web');
@@ -253,7 +253,7 @@ test.describe('the scenario in the workbench', () => {
     await view().locator('.fold-toggle[aria-expanded=false]').first().click();
     shown = (await field('sequence').textContent())?.trim() ?? '';
     selected = (await field('readout').textContent()) ?? '';
-    // The page ends when its tab is hidden, and starts again from what it has stored.
+    // VS Code ends the page when its tab is hidden, and the page starts again from its stored state.
     await workbench.tab('Simulation: web').click();
     await workbench.run('workbench.action.unlockEditorGroup');
     await workbench.run('workbench.action.files.newUntitledFile');

@@ -1,4 +1,4 @@
-// A thin page object for the workbench. Selectors prefer roles, labels and data attributes; everything waits for
+// A thin page object for VS Code's window. Selectors prefer roles, labels and data attributes, and everything waits for
 // conditions.
 import fs from 'node:fs';
 import http from 'node:http';
@@ -10,14 +10,17 @@ interface Limit {
   timeout: number;
 }
 
-/** For one of several attempts. */
+/** The limit of one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
-/** Only what hangs takes as long, in milliseconds: no test fails because the machine is busy. */
+/**
+ * The longest wait, in milliseconds. Only a window that hangs takes as long, so no test fails because the machine is
+ * busy.
+ */
 export const longest = 180_000;
 const patient: Limit = { timeout: longest };
 
-/** A theme by its setting, its class in the workbench, and its name in a webview. */
+/** A theme: its setting, its class in VS Code, and its name in a webview. */
 export interface Theme {
   name: string;
   setting: string;
@@ -25,7 +28,7 @@ export interface Theme {
   webview: string;
 }
 
-/** The one that tests use last, so that it stays. Those of 2026 are the defaults of later versions. */
+/** The themes. The one that tests use last stays. Those of 2026 are the defaults of later versions. */
 export const themes: Theme[] = [
   { name: 'light-2026', setting: 'Light 2026', workbench: 'vs', webview: 'vscode-light' },
   { name: 'dark-2026', setting: 'Dark 2026', workbench: 'vs-dark', webview: 'vscode-dark' },
@@ -62,7 +65,7 @@ export class Workbench {
     await this.ready();
   }
 
-  /** Through the command: the browser's own reload does not wait until the workbench has stored its layout. */
+  /** Reloads by a command, because the browser's own reload does not wait until VS Code has stored its layout. */
   async reload(): Promise<void> {
     let hasBegun = false;
     const listen = (request: Request) => {
@@ -71,7 +74,7 @@ export class Workbench {
     this.page.on('request', listen);
     await Promise.all([
       this.page.waitForEvent('load'),
-      // The workbench refuses while it stores an editor that was just changed or saved.
+      // VS Code refuses while it stores an editor that was just changed or saved.
       this.until(
         (limit) => expect.poll(() => hasBegun, limit).toBe(true),
         // The driver ends before it answers.
@@ -82,22 +85,19 @@ export class Workbench {
     await this.ready();
   }
 
-  /** The folder is read and shown, or, with a hidden side bar, an editor is. */
+  /** Waits until the folder is read and shown or, if the side bar is hidden, until an editor is shown. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench').waitFor(patient);
     const shown = this.page.locator('.explorer-folders-view [role=treeitem], .monaco-editor[data-uri]');
     await shown.first().waitFor(patient);
   }
 
-  /**
-   * The window as it was opened: no editor, whose changes are lost, no list and no notification, the side bar and no
-   * panel.
-   */
+  /** Closes editors without saving, lists, notifications and the panel, and shows the side bar, as in a new window. */
   async closeEverything(): Promise<void> {
     await this.run('workbench.action.closeQuickOpen');
     const tabs = this.page.locator('.tabs-container [role=tab]');
     const discard = this.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    // It ends when the question about unsaved changes is answered.
+    // The command ends when the question about unsaved changes is answered.
     const closed = this.run('workbench.action.closeAllEditors');
     await expect(async () => {
       if (await discard.isVisible()) await discard.click(soon);
@@ -109,21 +109,21 @@ export class Workbench {
     await expect(this.toasts()).toHaveCount(0);
   }
 
-  /** A command of the editor by its identifier, at once. */
+  /** Runs a command by its identifier, without the palette. */
   async run(id: string, ...parameters: unknown[]): Promise<void> {
     await this.drive({ action: 'command', id, parameters });
   }
 
-  /** Asks the extension in test/harness/driver, and waits until it has done it. */
+  /** Sends a request to the extension in test/harness/driver, and waits until it is done. */
   private async drive(request: object): Promise<void> {
     const socketPath = `${this.folder}.sock`;
     let answer: Answer | undefined;
-    // The extension host starts, or starts again.
+    // The extension host is starting, or starting again.
     await expect.poll(async () => (answer = await post(socketPath, JSON.stringify(request)))).toBeDefined();
     if (answer?.status !== 200) throw new Error(answer?.text);
   }
 
-  /** The explorer lists the files that the folder has now. It does not hear of every change by itself. */
+  /** Waits until the explorer lists the current files of the folder. It does not notice every change by itself. */
   async listsFiles(): Promise<void> {
     const names = this.page.locator('.explorer-folders-view [role=treeitem] .label-name');
     const differences = async () => {
@@ -138,15 +138,15 @@ export class Workbench {
     );
   }
 
-  /** The content of a file of the folder on disk: an editor also shows unsaved text. */
+  /** Waits for the content of a file on disk, since an editor also shows unsaved text. */
   async written(name: string, expected: RegExp): Promise<void> {
     const file = path.join(this.folder, name);
     await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')).toMatch(expected);
   }
 
   /**
-   * Repeats a click or a key that had no effect, because a lens moved the text under the pointer or the window was
-   * still busy. `arrived` waits for the effect, for the given time.
+   * Repeats a click or a keystroke that had no effect, because a lens moved the text under the pointer or the window
+   * was still busy. `arrived` waits for the effect, for the given time.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + longest;
@@ -161,14 +161,15 @@ export class Workbench {
     }
   }
 
-  /** By title through the palette: independent of keybindings and layouts. */
+  /** Runs a command by its title in the palette, independent of keybindings and layouts. */
   async command(title: string): Promise<void> {
     const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
     await this.ask('F1', `>${title}`, () => best.click(soon));
   }
 
   /**
-   * Opens the list by a key, types into it and chooses, and retries: a focus change that arrives late closes the list.
+   * Opens a list with a keystroke, types into it and chooses. It retries, because a late change of the focus closes the
+   * list.
    */
   async ask(key: string, text: string, choose: (input: Locator) => Promise<unknown>): Promise<void> {
     const input = this.page.locator('.quick-input-widget input').first();
@@ -180,7 +181,7 @@ export class Workbench {
       // The list is closed, or asks for the command's input.
       (limit) => this.page.waitForFunction(isThrough, undefined, limit),
       async () => {
-        // An open list shows the entries from when it was opened.
+        // An open list has the entries from the time when it was opened.
         if (await input.isVisible()) await this.page.keyboard.press('Escape');
         await this.page.keyboard.press(key);
         await input.waitFor(soon);
@@ -193,12 +194,12 @@ export class Workbench {
     await this.page.mouse.move(width / 2, height - 100);
   }
 
-  /** A row of the open list. */
+  /** Clicks a row of the open list. */
   async choose(text: string): Promise<void> {
     await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
   }
 
-  /** The palette's titles for a text. */
+  /** The titles that the palette lists for a text. */
   async commandsFor(text: string): Promise<string[]> {
     let titles: string[] = [];
     await this.ask('F1', `>${text}`, async (input) => {
@@ -211,13 +212,13 @@ export class Workbench {
     return titles;
   }
 
-  /** In the first column, where the cursor is then. */
+  /** Opens a file with the cursor in the first column. */
   async openFile(name: string): Promise<void> {
     await this.drive({ action: 'open', name });
     await this.editor(name).waitFor();
   }
 
-  /** Like a user. */
+  /** Opens a file by a click in the explorer, as a user does. */
   async openInExplorer(name: string): Promise<void> {
     const item = this.page.locator(`.explorer-folders-view [role=treeitem][aria-label^="${name}"]`);
     await this.until(
@@ -249,7 +250,7 @@ export class Workbench {
       (limit) => shown.waitFor(limit),
       async () => {
         attempts++;
-        // The workbench may miss the mouse while it is busy: from the third attempt on, by keyboard.
+        // VS Code may miss the mouse while it is busy, so the keyboard is used from the third attempt on.
         if (attempts > 2) await this.hoverByKeyboard(target);
         else {
           await this.page.mouse.move(0, 0);
@@ -296,7 +297,7 @@ export class Workbench {
       (limit) => effect.waitFor(limit),
       async () => {
         await this.openFixes();
-        // It is not offered any more if the effect is only late.
+        // If only the effect is late, the fix is not offered any more.
         await this.fix(title)
           .click(soon)
           .catch(() => {});
@@ -313,7 +314,7 @@ export class Workbench {
     return this.page.locator('.action-widget').getByText(title).first();
   }
 
-  /** Like a user: selects the last characters of a line and types over them. */
+  /** Selects the last characters of a line and types over them, as a user does. */
   async retype(name: string, line: string, old: string, by: string): Promise<void> {
     await this.clickLine(name, line);
     await this.page.keyboard.press('End');
@@ -321,7 +322,7 @@ export class Workbench {
     await this.page.keyboard.type(by);
   }
 
-  /** Like a manual edit of the workspace settings; the workbench watches the file. */
+  /** Changes the workspace settings, as an edit of the file does; VS Code watches the file. */
   changeSettings(settings: Record<string, unknown>): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, '.vscode');
@@ -329,13 +330,13 @@ export class Workbench {
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(this.settings, null, 2));
   }
 
-  /** Without those of before. */
+  /** Changes the workspace settings and removes the earlier ones. */
   replaceSettings(settings: Record<string, unknown>): void {
     this.settings = {};
     this.changeSettings(settings);
   }
 
-  /** Waits until the workbench and all its webviews have the theme. */
+  /** Waits until VS Code and all its webviews have the theme. */
   async changeTheme({ setting, workbench, webview }: Theme): Promise<void> {
     this.changeSettings({ 'workbench.colorTheme': setting });
     await this.page.locator(`.monaco-workbench.${workbench}`).waitFor();
@@ -344,7 +345,7 @@ export class Workbench {
     }
   }
 
-  /** Puts the cursor there; line and column count from 1. */
+  /** Puts the cursor at a position; line and column count from 1. */
   async at(name: string, line: number, column: number): Promise<void> {
     await this.drive({ action: 'open', name, line: line - 1, column: column - 1 });
     await this.editor(name).and(this.page.locator('.focused')).waitFor();
@@ -383,7 +384,7 @@ export class Workbench {
     return this.page.locator('.tabs-container [role=tab]').filter({ hasText: title });
   }
 
-  /** The document of our page, to evaluate something in it. */
+  /** The frame of our page, in which a test can evaluate code. */
   async webviewFrame(): Promise<Frame> {
     const body = await this.webview().locator('body').elementHandle();
     const frame = await body?.ownerFrame();

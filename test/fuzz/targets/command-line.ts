@@ -1,5 +1,5 @@
-// The command line: any arguments, any files, any standard input. It ends with an exit code, prints nothing that
-// controls a terminal, and what it writes into files fits.
+// The command line with random arguments, files and standard input. Checks that it ends with an exit code, prints
+// nothing that controls a terminal, and writes only valid files.
 
 import type { Chance } from '../../support/chance.ts';
 import { type Ended, replicast } from '../../support/io.ts';
@@ -13,7 +13,7 @@ import { shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts
 
 interface FuzzedCommand {
   args: readonly string[];
-  /** `-` is standard input. */
+  /** The files by name; `-` is standard input. */
   files: Files;
   width: number;
 }
@@ -29,7 +29,7 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
   shrink: shrinkObject<FuzzedCommand>({ args: shrinkList(shrinkText), files: shrinkRecord(shrinkText) }),
   async run({ args, files, width }) {
-    // It would wait for a client.
+    // These commands would wait for a client.
     if (args.includes('server') || args.includes('mcp')) return;
     const written: Record<string, string> = { ...files };
     const ended = await replicast(args, written, width === 0 ? undefined : width);
@@ -44,7 +44,7 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
 
 const recording = 'seconds,load,replicas,cpu\n0,8,1,80\n60,35,1,90\n90,,1,340\n105,,4,350\n600,,4,90\n';
 
-/** Also what a cluster prints, for `explain`, and what was measured, for `replay`. */
+/** Standard input: a manifest, the output of a cluster for `explain`, or measured values for `replay`. */
 function randomInput(chance: Chance, subject: string): string {
   if (chance.is(0.6)) return subject;
   return mutateText(chance, chance.of(['a: 1\n', stabilizedDescribe, stabilizedManifest, recording]));
@@ -121,7 +121,7 @@ function randomOption(chance: Chance, files: Files): string[] {
   ]);
 }
 
-/** Line breaks and tabs do not control a terminal. */
+/** Control characters, except line breaks and tabs, which do not control a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be printed
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
@@ -129,7 +129,7 @@ function checkEnd(args: readonly string[], { code, out, err }: Ended): void {
   if (![0, 1, 2].includes(code)) throw new Error(`it ends with ${String(code)}`);
   if (err.includes('Internal error')) throw new Error(err);
   if (control.test(err)) throw new Error(`an error message has a control character: ${JSON.stringify(err)}`);
-  // These print the text of a file.
+  // These commands print the text of a file.
   const printsText = args.includes('convert') || args.includes('--fix');
   const format = args[args.lastIndexOf('--format') + 1];
   if (!printsText && format !== 'csv' && control.test(out))

@@ -1,5 +1,5 @@
-// Charts, schemas, kustomizations and scenarios that are short and cost much: what doubles, is shared, nested or at the
-// edge of a number. Each ends within the time and memory of an answer, or is refused.
+// Charts, schemas, kustomizations and scenarios that are short and cost much work: doubled, shared or nested parts, and
+// extreme numbers. Each must end within the time and memory of an answer, or be refused.
 
 import { openChart } from '../../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../../core/render/helm/chart/render-chart.ts';
@@ -27,7 +27,7 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface CostlyInput {
   kind: Kind;
-  /** Where it runs: each thread has limits of its own. */
+  /** The thread in which it runs, because each thread has its own limits. */
   thread: ThreadName;
   /**
    * Statements of a template, fields of a kustomization, keywords of a schema, numbers of a scenario, or files of a
@@ -41,7 +41,7 @@ type Kind = (typeof kinds)[number];
 
 interface Thread {
   createWork(): Work;
-  /** Of CPU time, in milliseconds. */
+  /** The longest CPU time, in milliseconds. */
   maxMs: number;
   maxBytes: number;
 }
@@ -49,15 +49,17 @@ interface Thread {
 const megabyte = 1024 * 1024;
 
 const threads = {
-  /** The thread that answers a person. The server also reads a clock; the steps alone must be enough. */
+  /**
+   * The thread that answers the user. The real server also limits time by a clock, but the limit of steps must suffice.
+   */
   server: { createWork: () => new Work({ steps: stepsHere }), maxMs: 1000, maxBytes: 250 * megabyte },
-  /** The worker stops by itself before it is ended. */
+  /** The worker, which stops by itself before it is ended. */
   worker: {
     createWork: () => new Work({ ms: maxRenderMs, now: cpuMs }),
     maxMs: maxRenderMs + 500,
     maxBytes: 384 * megabyte,
   },
-  /** Only the limits of steps: a result is the same on each machine. */
+  /** The command line has only limits of steps, so that a result is the same on each machine. */
   'command line': { createWork: () => new Work(), maxMs: 8000, maxBytes: 700 * megabyte },
 } as const satisfies Readonly<Record<string, Thread>>;
 type ThreadName = keyof typeof threads;
@@ -84,7 +86,7 @@ export const costTarget = fuzzTarget<CostlyInput>({
   },
 });
 
-/** The first one also compiles what it runs, and the machine may be busy with others. */
+/** The number of attempts. The first one also compiles the code, and the machine may be busy. */
 const tries = 3;
 
 function runOnce({ kind, thread, lines }: CostlyInput, meter: Meter): void {
@@ -174,14 +176,14 @@ function field(chance: Chance): string {
   ]);
 }
 
-/** What an editor asks of a chart. */
+/** The requests of an editor about a chart. */
 const questions: readonly ChartQuestion[] = [
   { about: 'rendering', selection: {} },
   { about: 'templates', writing: 'anything' },
   { about: 'subcharts' },
 ];
 
-/** The path of a file of a chart, a line break, and its text. */
+/** A file of a chart: its path, a line break, and its text. */
 function chartFile(chance: Chance): string {
   const count = chance.of([1, 30, 1000]);
   const many = (item: (index: number) => string) => Array.from({ length: count }, (_, at) => item(at)).join('');
@@ -207,7 +209,7 @@ function chartFile(chance: Chance): string {
   ]);
 }
 
-/** The same statement each time. */
+/** A function that always returns the same statement. */
 function statementOf(chance: Chance): () => string {
   const text = statement(chance);
   return () => text;

@@ -1,5 +1,5 @@
-// What clusters print and programs measure: `import` reads any of it, what it makes of it is a recording, and a
-// recording can be replayed and fitted.
+// The output of clusters and of programs that measure. Checks that `import` reads any of it, that its result is a
+// recording, and that a recording can be replayed and fitted.
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import {
@@ -25,9 +25,9 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface FuzzedMeasurement {
   sources: readonly string[];
-  /** Of the autoscaler; empty: none is chosen. */
+  /** The name of the autoscaler; empty: none is chosen. */
   name: string;
-  /** What the sources measure; empty: they say it. */
+  /** The column of the sources; empty: they say it themselves. */
   column: string;
 }
 
@@ -72,7 +72,10 @@ function readColumns(source: string, options: Parameters<typeof importSource>[1]
   return [];
 }
 
-/** As the command does: the sources must be of one time, and changes of replicas are put where they were. */
+/**
+ * Imports as the command does: the sources must have overlapping times, and changes of replicas are moved to the times
+ * at which they happened.
+ */
 function checkImport(sources: readonly string[], { name, column }: Parameters<typeof importSource>[1]): void {
   const named = sources.map((text, i) => ({ name: `${i}.txt`, text, column }));
   const imported = importRecording(named, { name });
@@ -92,7 +95,7 @@ function checkProblem(problem: string, source: string): void {
   if (problem === '' || (wrong.test(problem) && !wrong.test(source))) throw new Error(`the problem is ${problem}`);
 }
 
-/** Times are in order, and all numbers are ones that the simulator adds up. */
+/** Checks that times are in order, and that the simulator can add up all numbers. */
 function checkRun({ seconds, columns }: MeasuredRun): void {
   if (!Number.isFinite(seconds)) throw new Error(`the recording has ${seconds} seconds`);
   for (const name of columnNames)
@@ -109,9 +112,9 @@ const autoscaler = hpa({
   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
 });
 const world = scenario({ workload: { containers: [{ name: 'app', cpuMilli: 500 }], capacityPerPod: 1e9 } });
-/** Of thousands. */
+/** The number of worlds that are tried; the product tries thousands. */
 const triedWorlds = 2;
-/** What is measured for this long takes more time than one answer may. */
+/** The longest recording that is fitted, in syncs: a longer one would take more time than one answer may. */
 const fittedSyncs = 500;
 
 function checkUses(run: MeasuredRun): void {
@@ -142,7 +145,7 @@ const number = (chance: Chance) =>
     ...['0', '1', '7', '250', '0.5', '1e3', '1e15', '1e16', '1e308', 'NaN', '+Inf', '-1', ''],
     randomPiece(chance),
   ]);
-/** Most are as they are measured. */
+/** A value as programs measure it, or rarely another one. */
 const measured = (chance: Chance) => (chance.is(0.95) ? String(chance.whole(0, 40)) : number(chance));
 
 /** Writes the times of one source, most of them as numbers or as dates. */

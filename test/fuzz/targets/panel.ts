@@ -1,5 +1,5 @@
-// The messages of the panel in both directions, and its stored state: what is malformed is dropped, and whatever is
-// accepted can be shown, run, exported and saved.
+// The messages of the panel in both directions, and its stored state. Checks that malformed ones are dropped, and that
+// everything accepted can be shown, run, exported and saved.
 
 import { isDeepStrictEqual } from 'node:util';
 import { toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
@@ -35,7 +35,7 @@ interface FuzzedPanel {
   stored: unknown;
   toPage: readonly unknown[];
   toHost: readonly unknown[];
-  /** The page also runs, compares and exports what it shows; otherwise messages are only parsed and applied. */
+  /** Whether the page also runs, compares and exports what it shows. Otherwise messages are only parsed and applied. */
   isShown: boolean;
 }
 
@@ -76,9 +76,7 @@ const subject = {
   document: 0,
 };
 
-/**
- * As the server answers for a random manifest, with the scenario file beside it. Kept, since many inputs begin with it.
- */
+/** The server's answers for random manifests with scenario files. They are cached, since many inputs begin with one. */
 const simulations = new Map<number, ReturnType<typeof makeSimulation>>();
 
 function simulationOf(seed: number): ReturnType<typeof makeSimulation> {
@@ -188,7 +186,7 @@ function randomToPage(chance: Chance, simulation: object): unknown {
   ]);
 }
 
-/** Of the autoscaler of a simulation, which may be none. */
+/** A search result for the autoscaler of a simulation, which may be missing. */
 function randomFound(chance: Chance, simulation: object): object {
   const figure = () => chance.of([0, 1, 7.63, -1, 1e24]);
   const candidate = (id: string) => ({
@@ -245,7 +243,7 @@ interface PageOptions extends Pick<FuzzedPanel, 'isShown'> {
   meter: Meter;
 }
 
-/** As `Panel` uses its parts, without the elements. */
+/** Uses the parts of the page as `Panel` does, without the elements. */
 function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter }: PageOptions): void {
   const [experiments, comparedRuns] = [new Experiments(), new ComparedRuns()];
   const runs = new SimulationRuns(
@@ -314,7 +312,7 @@ function showSearch(found: TuneFound): void {
   if (!svg.startsWith('<svg') || /NaN|Infinity/.test(svg) || !pointAt(5, 5)) throw new Error(`no chart: ${svg}`);
 }
 
-/** The host writes the scenario, and reads it as it was said. */
+/** Handles a message as the host does: it writes the scenario, and checks that it reads the same content again. */
 function receiveAsHost(sent: unknown, mustBeValid = false): void {
   const message = parseMessageToHost(sent);
   if (!message && mustBeValid) throw new Error(`the host does not accept ${JSON.stringify(sent)}`);
@@ -327,7 +325,7 @@ function receiveAsHost(sent: unknown, mustBeValid = false): void {
   readScenarioFile(written.text);
 }
 
-/** What was parsed is parsed as the same. */
+/** Checks that a parsed value is parsed to the same value again. */
 function expectStable<Value>(what: string, value: Value, parse: (value: unknown) => Value | undefined): void {
   const plain: unknown = JSON.parse(JSON.stringify(value));
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parse(plain) ?? null)), plain))

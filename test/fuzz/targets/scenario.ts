@@ -1,4 +1,5 @@
-// Scenario files and CSV files: they are read, run and written again, and what is written says the same.
+// Scenario files and CSV files: they are read, run and written again. Checks that the written text has the same
+// content.
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';
 import { parseSeries } from '../../../core/model/scenario/csv-series.ts';
@@ -18,7 +19,7 @@ interface FuzzedScenario {
   /** The columns of the CSV file. */
   time: string;
   value: string;
-  /** Of `simulate`; empty: nothing is simulated. */
+  /** The format for `simulate`; empty: nothing is simulated. */
   format: string;
 }
 
@@ -42,7 +43,7 @@ export const scenarioTarget = fuzzTarget<FuzzedScenario>({
   async run({ manifest, scenario, csv, time, value, format }, meter) {
     checkCsv(csv, { ...(time !== '' && { time }), ...(value !== '' && { value }) });
     meter.answered('a CSV file');
-    // A file has no half of a surrogate pair.
+    // A file cannot contain half of a surrogate pair.
     checkWriting(scenario.toWellFormed());
     meter.answered('a scenario file');
     if (format === '') return;
@@ -79,7 +80,7 @@ function randomCsv(chance: Chance): string {
   return chance.is(0.6) ? mutateText(chance, text) : text;
 }
 
-/** Times never go back, nor before the first line, which may have a value of another column only. */
+/** Checks that times never decrease. The first line may have a value in another column only. */
 function checkCsv(text: string, columns: { time?: string; value?: string }): void {
   const series = parseSeries(text, columns);
   if (!series.ok) {
@@ -92,7 +93,7 @@ function checkCsv(text: string, columns: { time?: string; value?: string }): voi
       throw new Error(`the point ${seconds}, ${value} is out of order or no number`);
 }
 
-/** What is read and written into the same text, or into a new file, is read again as the same. */
+/** Checks that content which is written into the same text, or into a new file, is read as the same content. */
 function checkWriting(text: string): void {
   const { reading, problem } = readScenarioFile(text);
   const { given, flags, featureGates, release } = reading;

@@ -1,5 +1,5 @@
-// A file of a workspace that changes from one text into another: every request about each text has an answer, and every
-// offered edit fits.
+// A file in a workspace that changes from one text to another. Checks that every request about each text has an answer,
+// and that every offered edit is valid.
 import type { Chance } from '../../support/chance.ts';
 import { compareWithFresh } from '../compare-with-fresh.ts';
 import { type FuzzSession, startFuzzSession } from '../fuzz-session.ts';
@@ -11,7 +11,7 @@ import { type FuzzedWorkspace, randomWorkspace } from '../random-workspace.ts';
 import { shrinkJson, shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts';
 
 interface Step {
-  /** Absent: the text stays as it is. */
+  /** The new text; absent: the text stays as it is. */
   text?: string;
   /** The cursor: an offset in the text, taken modulo its length. */
   at: number;
@@ -48,7 +48,10 @@ export const textTarget = fuzzTarget<FuzzedText>({
   },
 });
 
-/** A text follows from the one before, or from the first one again: else all would soon be broken everywhere. */
+/**
+ * The texts of the steps. Each follows from the one before, or from the first one again: otherwise all texts would soon
+ * be completely broken.
+ */
 function randomSteps(chance: Chance, first: string): Step[] {
   let text = first;
   return Array.from({ length: chance.of([1, 4, 10, 20]) }, (_, index): Step => {

@@ -1,4 +1,4 @@
-// Calls of every function of templates with values that make it work.
+// Calls of every template function with values that cost it much work.
 import { filesObject } from '../../../core/render/helm/chart/files-object.ts';
 import { helmFunctions } from '../../../core/render/helm/functions/helm-functions.ts';
 import { goBool, goFloat, goInt, goList, goMap, goString } from '../../../core/render/helm/go/make.ts';
@@ -29,7 +29,7 @@ export const functionNames: readonly string[] = [...signatures.keys()].sort();
 export interface CostlyCall {
   /** `join 1: a shared list` */
   title: string;
-  /** Makes the arguments; what it returns calls the function. */
+  /** Makes the arguments. The returned function makes the call. */
   prepare(): () => void;
 }
 
@@ -59,7 +59,7 @@ function smallValue(type: string): GoValue {
   return type.startsWith('[]') ? goList([goInt(1)]) : goString('a');
 }
 
-/** Each parameter in turn is costly, and then all of them. */
+/** The calls of a function: each parameter in turn is costly, and then all of them. */
 export function callsOf(name: string): CostlyCall[] {
   const { params = [], variadic = false } = signatures.get(name) ?? {};
   const last = params.at(-1) ?? '';
@@ -99,7 +99,7 @@ const methodsOf = (value: GoValue | undefined): string[] =>
 const resultOf = (name: string, ...args: GoValue[]) =>
   helmFunctions.get(name)?.call(args, { spend: () => {}, noteChange: () => {} });
 
-/** By how a template gets them: the values with methods, and what their methods take. */
+/** The values with methods, by the expression with which a template gets them, and the arguments of the methods. */
 const owners: readonly [expression: string, methods: readonly string[], args: readonly string[]][] = [
   ['$.Files', methodsOf(filesObject([], encoders)), ['', '"**/{a,b}*/[!x]*"', '(repeat 5000 "[")', '"files/1.txt"']],
   ['$.Capabilities.APIVersions', ['Has'], ['"a/v1"', '(repeat 100000 "a")']],
@@ -107,7 +107,7 @@ const owners: readonly [expression: string, methods: readonly string[], args: re
   ['now', methodsOf(resultOf('now')), ['', '(repeat 1000 "2006")']],
 ];
 
-/** Templates that call each method of the values that Helm gives them, again and again. */
+/** Templates that call each method of Helm's values many times. */
 export const methodLoops: readonly { title: string; template: string }[] = owners.flatMap(([owner, methods, args]) =>
   methods.flatMap((method) =>
     args.map((arg) => ({

@@ -1,10 +1,10 @@
-// Values of templates that make a function work: long texts, many items, shared structures, numbers at the edges.
+// Template values that cost a function much work: long texts, many items, shared structures, extreme numbers.
 import { goBool, goFloat, goInt, goInt64, goList, goMap, goNil, goString } from '../../../core/render/helm/go/make.ts';
 import type { GoMap, GoValue } from '../../../core/render/helm/go/value.ts';
 
 const textLength = 1_000_000;
 const itemCount = 100_000;
-/** Of a structure whose levels contain the next one twice: as a tree it would have 2^40 parts. */
+/** The levels of a structure in which each contains the next one twice: as a tree it would have 2^40 parts. */
 const levels = 40;
 
 const filled = (part: string): string => part.repeat(Math.ceil(textLength / part.length)).slice(0, textLength);
@@ -43,7 +43,7 @@ const texts = {
   'quotes and brackets': () => filled('"\\[{('),
 };
 
-/** What a parser, a writer or a pattern may have to do much for, by a part of the names of functions. */
+/** Texts that cost a parser, a writer or a pattern much work, by a part of the function names. */
 const special: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'from|To|to': {
     'open brackets': () => filled('['),
@@ -72,7 +72,7 @@ const special: Readonly<Record<string, Readonly<Record<string, () => string>>>> 
   trim: { spaces: () => filled(' ') },
 };
 
-/** Made when a function is called with them: together they would need much memory. */
+/** Functions that make the values when they are needed: together these would need much memory. */
 const makers = (named: Readonly<Record<string, () => string>>): Makers =>
   new Map(Object.entries(named).map(([name, text]) => [name, () => goString(text())]));
 

@@ -33,7 +33,7 @@ export const commandFigures: readonly Figure[] = [
   },
 ];
 
-/** Each of an autoscaler of its own; the goal is 5 s for a hundred of them. */
+/** Scenario files, each for an autoscaler of its own. The goal is 5 s for a hundred of them. */
 function scenariosOfDays(count: number): Record<string, string> {
   const hours = Array.from({ length: 24 }, (_, hour) => 300 + 100 * Math.min(hour, 24 - hour));
   const files = Array.from({ length: count }, (_, i) => ({

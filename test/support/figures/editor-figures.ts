@@ -11,7 +11,7 @@ const opened = 100;
 const uri = 'file:///w/hpa.yaml';
 const capabilities = { textDocument: { diagnostic: {}, codeLens: {} } };
 
-/** It reads the same text and checks nothing. */
+/** A program that parses the same text and checks nothing. */
 const yaml: Peer = {
   name: 'yaml (parses only)',
   prepare() {
@@ -31,7 +31,7 @@ export const editorFigures: readonly Figure[] = [
       const text = manifestOf(opened);
       let file = 0;
       return async (stopwatch) => {
-        // A new name each time: what is known of a file is not found again.
+        // A new name each time, so that nothing about the file is cached.
         const place = { textDocument: { uri: `file:///w/${file++}.yaml` } };
         await stopwatch.timeAsync(() => {
           session.open(place.textDocument.uri, text);
@@ -47,7 +47,7 @@ export const editorFigures: readonly Figure[] = [
   key('key → lens', 5, firstLens),
 ];
 
-/** The lens of the changed document, which has the envelope. */
+/** The title of the lens in the changed document, which shows the envelope. */
 async function firstLens({ client }: Session, textDocument: { uri: string }): Promise<void> {
   const lines = [{ first: 0, last: 40 }];
   const [lens] = await client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument, lines });

@@ -6,9 +6,9 @@ import { type Measurement, ratioOf } from './measure-figure.ts';
 export interface Comparison {
   name: string;
   work: string;
-  /** Milliseconds, or what `work` says. */
+  /** The time in milliseconds, or the unit that `work` names. */
   value: number;
-  /** The value of the peer divided by ours. */
+  /** The goal: the value of the peer divided by ours. */
   goal?: number;
   peer?: { name: string; value: number };
 }

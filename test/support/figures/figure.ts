@@ -1,17 +1,17 @@
-// A time that has a budget: what is measured, in one process without network and files.
+// A time that has a budget, measured in one process without network and files.
 
 export interface Figure {
-  /** What takes the time: `key → diagnostics`. */
+  /** The name of the measured step: `key → diagnostics`. */
   name: string;
   /** The unit of work: `5,760 syncs, 20 equal pods`. */
   work: string;
-  /** How often the work does what the name says; times are shown for one of them. */
+  /** The number of steps in the work; times are shown per step. */
   count: number;
-  /** Milliseconds of CPU time for one, on a quiet machine. */
+  /** The goal for one step, in milliseconds of CPU time on a quiet machine. */
   goalMs?: number;
-  /** The same task done by another program. */
+  /** Another program that does the same task. */
   peer?: Peer;
-  /** Resolves to one run of the work. */
+  /** Prepares one run of the work. */
   prepare(): Measured | Promise<Measured>;
 }
 
@@ -22,10 +22,10 @@ export interface Peer {
   prepare(): Measured;
 }
 
-/** Measures what it passes to the stopwatch, so that it can prepare each part of the work shortly before. */
+/** Measures the parts that it passes to the stopwatch, so that it can prepare each part shortly before. */
 export type Measured = (stopwatch: Stopwatch) => void | Promise<void>;
 
-/** CPU time of the process. */
+/** Measures the CPU time of the process. */
 export class Stopwatch {
   ms = 0;
 

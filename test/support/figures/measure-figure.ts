@@ -1,5 +1,5 @@
-// Measures a figure in turns with the calibrating loop and the peer, so that what else the machine does concerns all of
-// them. The shortest of several rounds counts: other work can only add time.
+// Measures a figure in turns with the calibrating loop and the peer, so that other load on the machine affects all of
+// them. The shortest of several rounds counts, because other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
@@ -12,7 +12,7 @@ export interface Measurement {
   loopMs: number;
 }
 
-/** What a budget bounds: how many times as long as the calibrating loop. */
+/** The quotient that a budget limits: the time as a multiple of the calibrating loop. */
 export function ratioOf({ ms, loopMs }: Measurement): number {
   return ms / loopMs;
 }
@@ -30,13 +30,15 @@ export function leastOf(measurements: readonly Measurement[]): Measurement {
 
 export interface MeasureOptions {
   leastRounds: number;
-  /** Of a short figure, as many as take this CPU time: a program becomes faster while it runs. */
+  /**
+   * The CPU time of a round: a short figure is repeated for this long, because a program becomes faster while it runs.
+   */
   mostMs: number;
-  /** No further round once the ratio is not above it. */
+  /** No further round is run once the ratio is at most this. */
   enough: number;
 }
 
-/** Rounds of a figure of microseconds would be too many: the loop runs before and after each. */
+/** The most rounds: a figure of microseconds would have too many, and the loop runs before and after each. */
 const mostRounds = 250;
 
 export async function measureFigure(
@@ -45,7 +47,7 @@ export async function measureFigure(
 ): Promise<Measurement> {
   const own = await prepare();
   const other = peer?.prepare();
-  // Compiled before it is measured: a slow loop would hide a slow figure.
+  // The loop is compiled before it is measured: a slow loop would hide a slow figure.
   for (let i = 0; i < 5; i++) calibrate();
   let [ms, peerMs, loopMs, totalMs] = [Infinity, Infinity, Infinity, 0];
   for (let round = 1; round <= leastRounds || (totalMs < mostMs && round <= mostRounds); round++) {

@@ -17,7 +17,7 @@ import { createState } from '../../../core/simulator/watermark/status/state.ts';
 import { wpa, wpaExternal } from '../wpa.ts';
 import type { Measured } from './figure.ts';
 
-/** Equal pods are one group. */
+/** The shape of the pods. Equal pods are one group. */
 export interface PodShape {
   pods: number;
   groups: number;
@@ -46,7 +46,7 @@ const hpa: HorizontalPodAutoscaler = {
   },
 };
 
-/** The wave leaves the band on both sides. */
+/** The load of the wave leaves the band on both sides. */
 const watermark = wpa({
   minReplicas: 1,
   maxReplicas: 1000,
@@ -62,7 +62,7 @@ const watermark = wpa({
 
 export interface SyntheticController {
   sync(observation: Observation & WatermarkObservation): void;
-  /** What a restart of the simulation would have to store. */
+  /** The state that a restart of the simulation would have to store. */
   state(): unknown;
 }
 
@@ -77,7 +77,7 @@ export const syntheticControllers = {
       state: () => state,
     };
   },
-  /** One External metric and cpu. */
+  /** A WatermarkPodAutoscaler with one External metric and cpu. */
   wpa(): SyntheticController {
     const profile = createWatermarkProfile(watermark.release);
     let state = createState(watermark);
@@ -91,7 +91,8 @@ export const syntheticControllers = {
 };
 
 /**
- * In parts: observations are generated outside the measured time, shortly before their use, as in a running simulation.
+ * Measures syncs in parts. Observations are generated outside the measured time, shortly before they are used, as in a
+ * running simulation.
  */
 export function measuredSyncs(create: () => SyntheticController, shape: PodShape, syncs: number): Measured {
   const pods = podsOf(shape);
@@ -120,7 +121,7 @@ function podsOf({ pods, groups }: PodShape): PodGroup[] {
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
 
-/** A load that varies by 30 % over four hours; ungrouped pods differ slightly. */
+/** An observation under a load that varies by 30 % over four hours. Ungrouped pods differ slightly. */
 function observe(pods: readonly PodGroup[], index: number): Observation & WatermarkObservation {
   const atMs = index * syncMs;
   const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);

@@ -7,10 +7,10 @@ import { replicast } from '../io.ts';
 import { autoscaler, head, manifests, spec, structures, withMetric } from './manifests.ts';
 import { type Operation, times } from './operation.ts';
 
-/** Those that read manifests. */
+/** The commands that read manifests. */
 const manifestCommands = ['lint', 'convert', 'admit', 'simulate'];
 
-/** Those that read them in ways of their own: the others show the same. */
+/** The commands that read manifests in different ways; the others would give the same results. */
 const textCommands = ['lint', 'admit'];
 
 /** The commands without an operation, with the reason. */
@@ -36,7 +36,7 @@ export const commandOperations: readonly Operation[] = [
   ]),
   ...['lint', 'simulate'].flatMap((command) => [
     operation(command, 'copies of an application', 50, (size) => ({ words: 'w', files: copiesOf(size) })),
-    // One name and one label in all of them: with few files, comparing each with all others takes no time.
+    // All files have one name and one label. With few files, comparing each with all others takes no time.
     operation(command, 'files of one application', 200, (size) => ({
       words: 'w',
       files: filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll(', namespace: shop', '')]),
@@ -278,7 +278,7 @@ export const commandOperations: readonly Operation[] = [
   },
 ];
 
-/** The tests and the benchmark run in the folder of the repository. */
+/** The path is relative, because tests and benchmark run in the folder of the repository. */
 const goldenTraces = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
 
 interface Run {
@@ -294,7 +294,7 @@ function operation(of: string, unit: string, size: number, runOf: (size: number)
     size,
     prepare: async (count) => {
       const { words, files } = runOf(count);
-      // What a command writes does not stay.
+      // Each run gets a copy of the files, so that what the command writes does not stay.
       return () => replicast(`${of} ${words}`, { ...files });
     },
   };
@@ -310,7 +310,7 @@ interface ScenarioRun {
   series?: string;
 }
 
-/** `lint` checks the file and what it names; `simulate` runs it. */
+/** Operations on a scenario: `lint` checks the file and the files that it names; `simulate` runs it. */
 function scenario(unit: string, size: number, textsOf: (size: number) => ScenarioRun): Operation[] {
   return ['lint', 'simulate'].map((command) =>
     operation(command, unit, size, (count) => {
@@ -335,7 +335,9 @@ export const folderOf = (size: number) => filesOf(size, (i) => [`w/${i}/hpa.yaml
 export const copiesOf = (size: number) =>
   filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll('namespace: shop', `namespace: shop${i}`)]);
 
-/** An autoscaler, its workload, a budget and a VerticalPodAutoscaler; another autoscaler whose target is misspelt. */
+/**
+ * An autoscaler, its workload, a budget and a VerticalPodAutoscaler; and another autoscaler whose target is misspelled.
+ */
 export function application(i: number): string {
   return `---
 ${autoscaler(`web${i}`, 'v2beta1')}---
@@ -390,7 +392,7 @@ export const chartWithLoop = (size: number): Record<string, string> => ({
   'c/templates/hpa.yaml': `{{- range .Values.list }}\n---\n${head('{{ . }}', 'v2')}${spec.replace('9', '{{ $.Values.max }}')}{{- end }}\n`,
 });
 
-/** One value is a long list, which the template writes as it is. */
+/** A chart with a long list as a value, which the template writes unchanged. */
 export const chartWithMetrics = (size: number): Record<string, string> => ({
   ...chartWithActions(1),
   'c/values.yaml': `max: 5\nmetrics:\n${times(size, (i) => `  - {type: External, external: {metric: {name: q${i}}, target: {type: Value, value: 3}}}\n`)}`,
@@ -402,7 +404,7 @@ const kustomization = (fields: string, resources: string): Record<string, string
   'k/hpa.yaml': resources,
 });
 
-/** A base generates ConfigMaps and Secrets, and an overlay adds to them what `entryOf` has. */
+/** A base that generates ConfigMaps and Secrets, and an overlay that adds the entries of `entryOf` to them. */
 const generators = (size: number, entryOf: (index: number) => string): Record<string, string> => {
   const created = times(size, (i) => `  - {name: a${i}, literals: [a=${i}]}\n`);
   const changed = times(size, entryOf);

@@ -1,4 +1,4 @@
-// Texts of manifests by what there are many of.
+// Texts of manifests, by the kind of part that they repeat.
 import { times } from './operation.ts';
 
 export interface SizedText {
@@ -27,7 +27,7 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '    ').replace(/
 const listOf = (size: number, item: (index: number) => string) =>
   `apiVersion: v1\nkind: List\nitems:\n${times(size, (i) => indented(item(i)))}`;
 
-/** What an editor and every command must handle: any of these may be long. */
+/** Structures that an editor and every command must handle: any of these may be long. */
 export const structures: Readonly<Record<string, SizedText>> = {
   documents: { size: 60, text: (size) => times(size, (i) => `---\n${autoscaler(`web${i}`)}`) },
   'documents of one target': {
@@ -47,7 +47,7 @@ export const structures: Readonly<Record<string, SizedText>> = {
   },
 };
 
-/** Texts that are hard to read. What they have many of passes through the same reader, whoever requests it. */
+/** Texts that are hard to read. The same reader handles their many parts for every request and command. */
 const texts: Readonly<Record<string, SizedText>> = {
   'older fields in a List': {
     size: 40,
@@ -63,7 +63,7 @@ const texts: Readonly<Record<string, SizedText>> = {
     size: 150,
     text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targetValue: '3' })),
   },
-  // Up to `limits.problems` of them are reported, but all are looked at.
+  // At most `limits.problems` problems are reported, but all are checked.
   'wrong metrics in an annotation': {
     size: 250,
     text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targtValue: '3' })),
@@ -91,7 +91,7 @@ const texts: Readonly<Record<string, SizedText>> = {
     size: 1000,
     text: (size) => `${head('web', 'v2')}${spec}${times(size, (i) => `\tx${i}: 1\n`)}`,
   },
-  // More than a `List` that is edited may have: the command line reads it as one document.
+  // More items than an edited `List` may have: the command line reads it as one document.
   'short items of a List': { size: 1000, text: (size) => listOf(size, (i) => `${head(`web${i}`, 'v2')}${spec}`) },
   'equal policies': {
     size: 100,

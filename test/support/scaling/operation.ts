@@ -1,11 +1,11 @@
-// An operation of the command line or the server on inputs of a chosen size, and how its time grows.
+// An operation of the command line or the server on inputs of a chosen size, and the growth of its time.
 
 export interface Operation {
   /** The command, or the method of the request. */
   of: string;
-  /** What there is more and more of. */
+  /** The kind of part that the input repeats. */
   unit: string;
-  /** The size at which one run takes some milliseconds; it is also run on twice and four times of it. */
+  /** The size at which one run takes some milliseconds. The operation is also run at twice and four times this size. */
   size: number;
   /**
    * Resolves to the work on an input of that size.
@@ -14,7 +14,7 @@ export interface Operation {
   prepare: (size: number) => Promise<() => Promise<unknown>>;
 }
 
-/** The time per unit may grow by this factor when the input is two or four times as large. */
+/** The largest growth of the time per unit, if the input is two or four times as large. */
 export const largestGrowth = 1.3;
 
 /** Shorter times are noise. */
@@ -23,7 +23,7 @@ export const leastMs = 20;
 const factors = [1, 2, 4] as const;
 
 export interface Growth {
-  /** CPU milliseconds at 1×, 2× and 4×, the least of all runs. */
+  /** The CPU milliseconds at 1×, 2× and 4×: the shortest of all runs. */
   ms: readonly [number, number, number];
   /** The largest growth of the time per unit. */
   growth: number;
@@ -31,8 +31,8 @@ export interface Growth {
 }
 
 /**
- * Measures at 1×, 2× and 4×. What seems too steep is measured again and keeps its least times: other work on the
- * machine can only add time.
+ * Measures at 1×, 2× and 4×. If the growth seems too steep, it measures again and keeps the shortest times: other work
+ * on the machine can only add time.
  */
 export async function measureGrowth({ size, prepare }: Operation, { runs = 3, maxAttempts = 5 } = {}): Promise<Growth> {
   const works: (() => Promise<unknown>)[] = [];
@@ -41,7 +41,7 @@ export async function measureGrowth({ size, prepare }: Operation, { runs = 3, ma
   let growth = growthOf(ms);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     for (const [i, work] of works.entries()) {
-      // The program is compiled by the work on the first size.
+      // The work on the first size lets Node compile the program.
       if (attempt === 0 && i === 0) await work();
       ms[i] = Math.min(ms[i] ?? Infinity, await cpuMs(work, runs));
     }
@@ -53,15 +53,15 @@ export async function measureGrowth({ size, prepare }: Operation, { runs = 3, ma
 
 function growthOf(ms: readonly [number, number, number]): Growth {
   const [one, two, four] = ms;
-  // Small times of the first sizes are mostly what every run costs, so the growth between them means little.
+  // Small times at the first sizes are mostly the fixed cost of a run, so the growth between them means little.
   const growth = Math.max(four / one / 4, two >= leastMs ? four / two / 2 : 0);
   return { ms, growth, isSteep: growth > largestGrowth && four > leastMs };
 }
 
-/** No further run after as many CPU milliseconds. */
+/** The CPU milliseconds after which no further run is made. */
 const enoughMs = 250;
 
-/** CPU milliseconds of one run, the least of several. */
+/** The CPU milliseconds of one run: the shortest of several. */
 async function cpuMs(work: () => Promise<unknown>, runs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   let total = 0;
@@ -75,7 +75,7 @@ async function cpuMs(work: () => Promise<unknown>, runs: number): Promise<number
   return least;
 }
 
-/** `part(0)` to `part(count - 1)` in one text. */
+/** Joins `part(0)` to `part(count - 1)`. */
 export function times(count: number, part: (index: number) => string): string {
   return Array.from({ length: count }, (_, i) => part(i)).join('');
 }

@@ -1,4 +1,4 @@
-// Operations of the server: each request on manifests of which there is more and more.
+// Operations of the server: each request on manifests of growing size.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Position } from 'vscode-languageserver/node';
@@ -27,7 +27,7 @@ interface Place {
   textDocument: { uri: string };
   version: number;
   text: string;
-  /** In the middle of the text, on a line with a field of `spec`. */
+  /** A position in the middle of the text, on a line with a field of `spec`. */
   position: Position;
   range: { start: Position; end: Position };
 }
@@ -99,7 +99,7 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   }),
 };
 
-/** One for each line of the text. */
+/** One sample for each line of the text. */
 function sampleAt(_line: string, at: number): string {
   return `${at * 15},${(at % 5) + 1}\n`;
 }
@@ -127,7 +127,7 @@ function inRange({ textDocument, range }: Place) {
   return { textDocument, range };
 }
 
-/** Requests about an earlier answer. */
+/** Requests that follow an earlier answer. */
 const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   'codeLens/resolve': async (place) => {
     const lenses = await send<object[]>('textDocument/codeLens', place);
@@ -149,7 +149,7 @@ const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = 
 
 const methods = [...Object.keys(parameters), ...Object.keys(followUps)].filter((method) => !renames.includes(method));
 
-/** Asks again when the server says so, as editors do. */
+/** Sends a request, and again if the server asks for that, as editors do. */
 async function send<Result>(method: string, place: Place): Promise<Result> {
   const params = parameters[method]?.(place);
   try {
@@ -162,13 +162,13 @@ async function send<Result>(method: string, place: Place): Promise<Result> {
 
 const capabilities = { textDocument: { diagnostic: {} } };
 
-/** An edit at the end and one request: the document is analyzed again, as while somebody types. */
+/** An edit at the end and one request: the document is analyzed again, as while the user types. */
 function inText(of: string, unit: string, { size, text }: SizedText): Operation {
   const beside = /tests$/i.test(of) ? { [scenarioUri]: 'horizonSeconds: 600\nexpect: [no flap, no error]\n' } : {};
   return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count), ...beside }, uri) };
 }
 
-/** The files are in the workspace, and one of them is open. */
+/** Edits one of the workspace's files, which is open. */
 async function typing(method: string, files: Record<string, string>, opened: string): Promise<() => Promise<unknown>> {
   const session = await startSession({
     files,
@@ -193,7 +193,7 @@ async function typing(method: string, files: Record<string, string>, opened: str
     const text = `${written}# ${version}\n`;
     session.change(opened, version, { text });
     const result = await send(method, { ...place, version, text });
-    // What the edit leaves to be done later belongs to it, not to the next edit.
+    // Work that the edit defers belongs to it, not to the next edit.
     await session.settled();
     return result;
   };
@@ -208,14 +208,14 @@ interface Project {
   opened: string;
 }
 
-/** What a file is among; every request that asks the workspace is measured in each. */
+/** The surroundings of a file. Every request that uses the workspace is measured in each of them. */
 const projects: Readonly<Record<string, Project>> = {
   'files of a workspace': { size: 100, files: folderOf, opened: 'w/0/hpa.yaml' },
   'copies of an application': { size: 50, files: copiesOf, opened: 'w/0/app.yaml' },
   'actions and values of a chart': { size: 100, files: chartWithActions, opened: 'c/templates/hpa.yaml' },
   'templates of a chart': { size: 20, files: chartWithTemplates, opened: 'c/values.yaml' },
   'turns of a loop in a chart': { size: 20, files: chartWithLoop, opened: 'c/templates/hpa.yaml' },
-  // With four times as many again, a rendering would be one for another thread.
+  // With four times as many, another thread would render.
   'metrics that one value of a chart writes': { size: 60, files: chartWithMetrics, opened: 'c/values.yaml' },
   subcharts: { size: 10, files: chartWithSubcharts, opened: 'c/templates/hpa0.yaml' },
   overlays: { size: 10, files: overlaysOf, opened: 'k/base/hpa.yaml' },
@@ -271,7 +271,7 @@ const changedFiles: Operation = {
   },
 };
 
-/** As an editor that replaces all occurrences of a word: the documents share it, before and after. */
+/** Replaces all occurrences of a word, as an editor does: the documents share it, before and after. */
 const replacedTargets: Operation = {
   of: 'textDocument/diagnostic',
   unit: 'documents whose common target is replaced',
@@ -314,7 +314,7 @@ const fixesOnOneLine: Operation = {
   },
 };
 
-/** Many open documents, each of which an edit of one may concern. */
+/** Many open documents that an edit of one of them may affect. */
 const openDocuments: Operation = {
   of: 'textDocument/didChange',
   unit: 'open documents',
@@ -334,7 +334,7 @@ const openDocuments: Operation = {
   },
 };
 
-/** What every request is measured with; the other texts only with those that report, explain and change them. */
+/** The texts for every request. The other texts are only for requests that report, explain or change them. */
 const basic = ['documents', 'items of a List', 'metrics'];
 const readers = ['textDocument/diagnostic', 'textDocument/codeAction', 'textDocument/hover'];
 
@@ -352,7 +352,7 @@ export const requestOperations: readonly Operation[] = [
   openDocuments,
 ];
 
-/** The methods that the server handles: those of the protocol and those of our own clients that it knows. */
+/** The methods that the server handles: those of the protocol and those of our own clients. */
 export async function handledMethods(): Promise<string[]> {
   const { client } = await startSession({ capabilities });
   const handled: string[] = [];
@@ -366,7 +366,7 @@ export async function handledMethods(): Promise<string[]> {
   return handled;
 }
 
-/** Those of the life cycle are no work on a document. */
+/** Methods of the life cycle, which do no work on a document. */
 const lifecycle = new Set(['initialize', 'shutdown']);
 
 function knownMethods(): string[] {
