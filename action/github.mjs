@@ -41,7 +41,8 @@ function baseOf(event) {
     const sha = String(pullRequest.base?.sha);
     withHere(sha);
     const mergeBase = git('merge-base', sha, 'HEAD');
-    if (mergeBase === undefined) throw new StepError(`Where the branch began is not in this clone. ${needed}`);
+    if (mergeBase === undefined)
+      throw new StepError(`The commit at which the branch began is not in this clone. ${needed}`);
     return mergeBase;
   }
   // A new branch has no revision before it.

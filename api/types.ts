@@ -13,13 +13,13 @@ export interface ReleaseOptions {
 }
 
 export interface ChartOptions {
-  /** Of a chart: values files, of which the last one has precedence. */
+  /** Values files of a chart; the last one has precedence. */
   readonly values?: readonly string[];
-  /** Of a chart: values, as for helm --set: autoscaling.maxReplicas=20 */
+  /** Values of a chart, as for helm --set: autoscaling.maxReplicas=20 */
   readonly set?: readonly string[];
-  /** Of a chart: values that are strings, as for helm --set-string. */
+  /** String values of a chart, as for helm --set-string. */
   readonly setString?: readonly string[];
-  /** Of a chart: values as JSON, as for helm --set-json. */
+  /** JSON values of a chart, as for helm --set-json. */
   readonly setJson?: readonly string[];
   /** Name of the release of a chart; the default is release-name. */
   readonly release?: string;
@@ -48,7 +48,7 @@ export interface LintOptions extends ReleaseOptions, ChartOptions {
   readonly paths?: readonly string[];
   /** Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" } */
   readonly rules?: Readonly<Record<string, 'error' | 'warning' | 'information' | 'hint' | 'off'>>;
-  /** Make the certain fixes. */
+  /** Apply the certain fixes. */
   readonly fix?: boolean;
 }
 
@@ -83,14 +83,14 @@ export interface ExplainOptions extends ReleaseOptions {
 }
 
 export interface DiffOptions extends ReleaseOptions, ChartOptions {
-  /** Of revisions: only these files and folders. */
+  /** Compare only these files and folders of the revisions. */
   readonly paths?: readonly string[];
 }
 
 export interface TestOptions extends ReleaseOptions, ChartOptions {
   /** Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything. */
   readonly paths?: readonly string[];
-  /** Also list the fields of the manifests that no scenario makes decide. */
+  /** Also list the fields of the manifests that decide in no scenario. */
   readonly coverage?: boolean;
 }
 

@@ -38,7 +38,7 @@ const formats: Record<FormatName<'test'>, (scenarios: readonly TestedScenario[],
 export async function runTest(io: Io, given: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   const paths = given.length === 0 ? ['.'] : await expandGlobs(io, given);
   if (!options.watch) return testOnce(io, paths, options);
-  if (!io.changes) throw new CommandError('--watch is not possible here: nothing tells when a file has changed.');
+  if (!io.changes) throw new CommandError('--watch is not possible here: changes of files cannot be watched.');
   let code = await testAgain(io, paths, options);
   for await (const _ of io.changes(await foldersOf(io, paths))) code = await testAgain(io, paths, options);
   return code;

@@ -28,10 +28,10 @@ export const releaseOptions = () => ({
 
 /** The options that choose the values of charts. */
 export const chartOptions = () => ({
-  values: texts('Of a chart: values files, of which the last one has precedence.'),
-  set: texts('Of a chart: values, as for helm --set: autoscaling.maxReplicas=20'),
-  setString: texts('Of a chart: values that are strings, as for helm --set-string.'),
-  setJson: texts('Of a chart: values as JSON, as for helm --set-json.'),
+  values: texts('Values files of a chart; the last one has precedence.'),
+  set: texts('Values of a chart, as for helm --set: autoscaling.maxReplicas=20'),
+  setString: texts('String values of a chart, as for helm --set-string.'),
+  setJson: texts('JSON values of a chart, as for helm --set-json.'),
   release: text('Name of the release of a chart; the default is release-name.'),
   namespace: text('Namespace of the release of a chart; the default is default.'),
 });
@@ -69,7 +69,7 @@ export const callOptions = {
         z.record(z.string(), z.enum([...levels, 'off'])),
         'Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" }',
       ),
-      fix: flag('Make the certain fixes.'),
+      fix: flag('Apply the certain fixes.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),
@@ -100,14 +100,14 @@ export const callOptions = {
     z.strictObject({
       before: text('A file, a folder or a revision of git.'),
       after: text('A file, a folder or a revision of git; the default is the working directory.'),
-      paths: texts('Of revisions: only these files and folders.'),
+      paths: texts('Compare only these files and folders of the revisions.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),
   test: () =>
     z.strictObject({
       paths: paths(),
-      coverage: flag('Also list the fields of the manifests that no scenario makes decide.'),
+      coverage: flag('Also list the fields of the manifests that decide in no scenario.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),

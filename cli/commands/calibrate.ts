@@ -16,7 +16,7 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
     .argument('<file>', 'the manifest that was recorded; - is standard input');
   addRecordedOptions(command)
     .option('--predict <file>', 'an edited manifest, under the load of the recording')
-    .option('--load-of <file>', 'another recording of the same program: what happens under its load')
+    .option('--load-of <file>', 'another recording of the same program, to predict the replicas under its load')
     .option('--output <file>', 'write the fitted world to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));
   addProfileOptions(command).action((file: string, options: CalibrateOptions) =>

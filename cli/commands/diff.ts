@@ -18,7 +18,9 @@ export function addDiff(program: Command, run: CommandRunner): void {
       'two files, folders or revisions of git; main..HEAD; or one revision, which is compared with the working directory',
     )
     .addOption(
-      new Option('--path <path>', 'of revisions: only this file or folder; may be repeated').argParser(collectValues),
+      new Option('--path <path>', 'compare only this file or folder of the revisions; may be repeated').argParser(
+        collectValues,
+      ),
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.diff).default('text'))
     .addOption(
@@ -30,8 +32,8 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .addOption(
       new Option('--link-base <address>', 'markdown: link to lines below this address, such as https://…/blob/COMMIT'),
     )
-    .option('--output <file>', 'write the result to this file, also if it is empty')
-    .addOption(new Option('--fail-on <what>', 'end with 1 for such a difference').choices(failOnNames));
+    .option('--output <file>', 'write the result to this file, even if it is empty')
+    .addOption(new Option('--fail-on <what>', 'exit with 1 for such a difference').choices(failOnNames));
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runDiff(io, sides, options)),
   );

@@ -14,9 +14,9 @@ export function addLint(program: Command, run: CommandRunner): void {
     .description('print every diagnostic of files and folders')
     .argument('<path...>', 'manifests, folders, charts and patterns such as "**/*.yaml"; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.lint).default('text'))
-    .option('--summary', 'of JSON: an object with the problems, and with what was checked and what was not')
-    .option('--require-autoscaler', 'end with 1 if no autoscaler is checked')
-    .option('--fix', 'make the certain fixes; of standard input, print the fixed text');
+    .option('--summary', 'with --format json: an object that also says what was checked, and what was not')
+    .option('--require-autoscaler', 'exit with 1 if no autoscaler is checked')
+    .option('--fix', 'apply the certain fixes; for standard input, print the fixed text');
   addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runLint(io, paths, options)),
   );
@@ -24,7 +24,7 @@ export function addLint(program: Command, run: CommandRunner): void {
     examples: [
       ['deploy/', 'all manifests, charts and kustomizations of a folder'],
       ['"**/*.yaml" --max-level warning', 'the files of a pattern; warnings fail, too'],
-      ['deploy/ --fix', 'makes the certain fixes'],
+      ['deploy/ --fix', 'applies the certain fixes'],
     ],
     refuses:
       'there is an error, or a diagnostic of the level that --max-level names; with --require-autoscaler, none is checked',

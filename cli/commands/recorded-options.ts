@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 
 export function addRecordedOptions(command: Command): Command {
   return command
-    .requiredOption('--recording <file>', 'what was measured: a CSV file such as NAME.recording.csv')
-    .option('--scenario <file>', 'a scenario file *.replicast.yaml with what is known of the workload')
+    .requiredOption('--recording <file>', 'the recording: a CSV file such as NAME.recording.csv')
+    .option('--scenario <file>', 'a scenario file *.replicast.yaml with facts about the workload')
     .option('--name <name>', 'the autoscaler with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
     .option('--item <n>', 'index in a List, from 0');

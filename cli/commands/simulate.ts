@@ -22,7 +22,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
       '--scenario <name>',
       'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
-    .option('--wide', 'the whole table, also if the terminal is narrower')
+    .option('--wide', 'the whole table, even if the terminal is narrower')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateCommandOptions) =>
     run(async (io) => (await import('../simulate.ts')).runSimulate(io, paths, options)),

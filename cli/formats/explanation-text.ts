@@ -14,7 +14,7 @@ export function explanationsAsText(all: readonly ExplainedAutoscaler[], terminal
   return terminalLines([
     ...summaryTable(sorted, terminal),
     ...problems.flatMap((one) => ['', ...pageLines(one, terminal)]),
-    ...(rest === 0 ? [] : ['', `${rest} of ${all.length} need nobody; --name NAME explains one.`]),
+    ...(rest === 0 ? [] : ['', `${rest} of ${all.length} need no attention; --name NAME explains one.`]),
   ]);
 }
 

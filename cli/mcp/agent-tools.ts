@@ -44,7 +44,7 @@ const tools: Partial<Record<CallName, Tool>> = {
   },
   admit: {
     description:
-      'What kubectl apply would end with, without a cluster: the exact message of the API server, or the object that it stores, with its defaults.',
+      'The result of kubectl apply, without a cluster: the exact message of the API server, or the stored object with its defaults.',
     takesText: true,
     next: ['call simulate to see the counts.', 'correct the named fields, then call admit again.'],
   },
@@ -83,7 +83,7 @@ const tools: Partial<Record<CallName, Tool>> = {
 
 const textName = 'manifest.yaml';
 const textOption = z.optional(
-  z.string().check(z.describe('The content itself, in place of files: of a manifest that is not written yet.')),
+  z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
 /** The tools, in the order in which an agent first needs them. */

@@ -41,7 +41,11 @@ export function storedObjectOf(
   const { text } = analyzed.lines;
   const { isListItem } = analyzed.options;
   if (analyzed.hasTemplates)
-    return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
+    return asComments(
+      name,
+      text,
+      'This is a template: the API server stores the rendered text, which is not known here.',
+    );
   const applied = isListItem ? `apiVersion: v1\nkind: List\nitems:\n${text}` : text;
   const answer = apiServerAnswer(applied, autoscaler, kubernetes);
   const warnings = warningTexts(answer)
@@ -74,7 +78,7 @@ export function generatedObjectOf(
   if (!autoscaler || !generate) return undefined;
   const name = objectDisplayName(autoscaler);
   const { by, object, notes } = generate(autoscaler.object, analyzed.chosen);
-  const unknown = analyzed.hasTemplates ? ['A template: what it does not show is not known here.'] : [];
+  const unknown = analyzed.hasTemplates ? ['This is a template: the rest of the object is not known here.'] : [];
   const comments = [...unknown, ...notes].flatMap((note) => note.split('\n')).map((line) => `# ${line}\n`);
   const text = comments.join('') + (object === undefined ? '' : writeYaml(object));
   return { name, by, text, inPlace: text };

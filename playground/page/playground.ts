@@ -239,7 +239,7 @@ class Playground {
     await this.address.write();
     const count = Object.keys(opened.files).length;
     const skipped = opened.skipped.length;
-    const rest = skipped === 0 ? '' : ` ${skipped} ${skipped === 1 ? 'is' : 'are'} no text, or too large.`;
+    const rest = skipped === 0 ? '' : ` ${skipped} ${skipped === 1 ? 'file is' : 'files are'} not text, or too large.`;
     say(`${count} ${count === 1 ? 'file is' : 'files are'} opened.${rest}`);
   }
 

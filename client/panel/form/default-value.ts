@@ -30,12 +30,12 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** The usage at capacity: `543m, at what it handles`. */
+/** The usage at capacity: `543m, at its capacity`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
-  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at what it handles` };
+  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at its capacity` };
   if (key === 'memoryPerUnitBytes' && memory !== null)
-    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi, at what it handles` };
+    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi, at its capacity` };
   return {};
 }
 

@@ -73,5 +73,5 @@ function asQueue(
       values: { ...form.values, 'workload.kind': 'queue' },
       follow: { ...form.follow, [metric]: { of: 'queue', times: 1 } },
     });
-  return html`<button type="button" class="button" data-testid="as-queue" title="Work that is not done waits, and ${metric} is how much waits" @click=${choose}>Simulate a Queue</button>`;
+  return html`<button type="button" class="button" data-testid="as-queue" title="Unfinished work waits in a queue, and ${metric} is its length" @click=${choose}>Simulate a Queue</button>`;
 }

@@ -102,7 +102,7 @@ export class RecordedElement extends PanelElement {
       return problemText(`${choice.file} cannot be used: ${result.problem}.`);
     }
     const stale = problem
-      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: what is shown is of the last text that can.</p>`
+      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: the figures are those of the last text that can.</p>`
       : nothing;
     const body =
       choice.view === 'replay' ? this.replay(props, result.value) : this.calibration(props, choice, result.value);
@@ -129,8 +129,7 @@ export class RecordedElement extends PanelElement {
   }
 
   private calibration(props: RecordedProps, choice: RecordedChoice, run: MeasuredRun): TemplateResult {
-    if (!run.columns.load)
-      return problemText(`${choice.file} has no load, which the pods worked on: nothing can be calibrated.`);
+    if (!run.columns.load) return problemText(`${choice.file} has no load, so nothing can be calibrated.`);
     const { runs } = this;
     const { fit } = choice;
     const again = () => props.choose({ ...choice, attempt: (choice.attempt ?? 0) + 1, fit: undefined });

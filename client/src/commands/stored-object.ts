@@ -63,7 +63,7 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
 
 /** Shows the HPA that KEDA makes from a ScaledObject. */
 async function showGeneratedObject(server: LanguageServer): Promise<void> {
-  const none = vscode.l10n.t('This file has no ScaledObject, of which KEDA would make an HPA.');
+  const none = vscode.l10n.t('This file has no ScaledObject from which KEDA would make an HPA.');
   await showBeside(await requestStoredObject(server, { generated: true, none }));
 }
 

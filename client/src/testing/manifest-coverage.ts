@@ -67,7 +67,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
     if (!field) return undefined;
     const text = new vscode.MarkdownString();
     text.appendMarkdown('**Not covered**\n\n');
-    text.appendText(`${field.name}: no scenario that was tested makes it decide. ${sentence(field.reachedBy)} would.`);
+    text.appendText(`${field.name} decides in no tested scenario. ${sentence(field.reachedBy)} would make it decide.`);
     return new vscode.Hover(text, toRange(field.range));
   }
 

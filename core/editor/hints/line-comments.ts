@@ -51,7 +51,7 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   if (defaults.length === 0) return { text: values };
   const before = values === '' ? 'default: ' : `${values}; default: `;
   const tooltip = [
-    'Default of what the file does not set:',
+    'Defaults of fields that the file does not set:',
     ...defaults.map((one) => `- \`${one.name}: ${one.value}\``),
   ];
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };

@@ -102,14 +102,14 @@ function rewriteKind(
   const { object: target, losses } = isKeda ? horizontalFrom(object) : scaledObjectFrom(newest.object);
   const triggers = asObject(target.spec)[isKeda ? 'metrics' : 'triggers'];
   if (isList(triggers) && triggers.length === 0)
-    return { obstacle: { sentence: `Nothing of it would remain that scales. ${losses.join(' ')}` } };
+    return { obstacle: { sentence: `The result would not scale anything. ${losses.join(' ')}` } };
   const edits = minimalEdits(analyzed.lines.text, root, target);
   return { edits, losses: [...newest.losses, ...losses], target };
 }
 
 const unchanged: ConversionResult = { edits: [], losses: [] };
 
-const anchorsSentence = 'Anchors, merges or repeated keys hold what would have to change: write it out first.';
+const anchorsSentence = 'An anchor, a merge or a repeated key contains the fields to change: write them out first.';
 
 interface Rewriting {
   edits: TextEdit[];

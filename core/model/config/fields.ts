@@ -6,7 +6,7 @@ import { newestWatermarkRelease, watermarkReleases } from '../watermark/releases
 
 /** The levels of a rule with their meanings. */
 export const ruleLevels = [
-  { value: levels[0], effect: 'the command line ends with 1' },
+  { value: levels[0], effect: 'the command line exits with 1' },
   { value: levels[1], effect: 'underlined in yellow' },
   { value: levels[2], effect: 'underlined in blue' },
   { value: levels[3], effect: 'three dots under the text' },

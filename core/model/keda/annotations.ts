@@ -16,7 +16,7 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Whether a flag is set: every text that is not a boolean of Go counts as true, even an empty one. */
+/** Every text that is not a Go boolean counts as true, even an empty one. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);

@@ -219,7 +219,7 @@ const workload = optionalField(
       snippet: '${1:0}',
     }),
     capacityPerPod: numberField(
-      'Load that one pod can serve. Ready pods share the load evenly. By default 100, or so much that a custom metric with an `averageValue` is at its target at 70 % of it.',
+      'Load that one pod can serve. Ready pods share the load evenly. By default 100. With a custom metric that has an `averageValue`, it is chosen so that the metric is at its target at 70 % of this load.',
       { unit: perSecond, default: derived },
     ),
     idleCpu: quantityField(
@@ -322,7 +322,7 @@ const workload = optionalField(
       ...onlyForStatefulSets,
     }),
     partition: countField(
-      'A rollout of a StatefulSet replaces only pods with this ordinal or a higher one. Pods below it have the old template, also when they are created later.',
+      'A rollout of a StatefulSet replaces only pods with this ordinal or a higher one. Pods below it have the old template, even if they are created later.',
       {
         default: '0',
         snippet: '${1:2}',

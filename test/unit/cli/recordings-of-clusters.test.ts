@@ -244,7 +244,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     [
       'no load',
       'seconds,replicas\n0,1\n60,2\n',
-      'web.recording.csv cannot be used: it has no column `load`, which the pods worked on.\n',
+      'web.recording.csv cannot be used: it has no column `load`, the load that the pods served.\n',
     ],
     [
       'no replicas',

@@ -573,7 +573,9 @@ spec: { scaleTargetRef: { kind: Deployment, name: web }, maxReplicas: 9, targetC
 `,
         'keda',
       );
-    const nothing = [{ sentence: expect.stringMatching(/^Nothing of it .* Resource metric cpu is lost/) }];
+    const nothing = [
+      { sentence: expect.stringMatching(/^The result would not scale anything\. Resource metric cpu is lost/) },
+    ];
     expect(withTarget('{}').obstacles).toEqual(nothing);
     expect(withTarget('[60]').obstacles).toEqual(nothing);
     expect(withTarget('60').obstacles).toEqual([]);
@@ -616,7 +618,7 @@ spec:
       metadata: { serverAddress: http://a, query: up, threshold: "5" }
 `;
     expect(convertTo(scaled, 'v2').obstacles[0]?.sentence).toMatch(
-      /^Nothing of it would remain that scales\. The trigger prometheus is lost/,
+      /^The result would not scale anything\. The trigger prometheus is lost/,
     );
     const both = `${scaled}    - type: cpu\n      metricType: Utilization\n      metadata: { value: "60" }\n`;
     expect(convertTo(both, 'v2').losses).toEqual([

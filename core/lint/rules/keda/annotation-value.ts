@@ -26,7 +26,7 @@ export const kedaAnnotationValue = kedaRule(
       const at = ['metadata', 'annotations', annotation];
       yield {
         at,
-        message: `KEDA reads ${JSON.stringify(value)} as true, so ${effect}: whatever is no boolean of Go counts as true. Use "true" or "false".`,
+        message: `KEDA reads ${JSON.stringify(value)} as true, so ${effect}: every value that is not a Go boolean counts as true. Use "true" or "false".`,
         fixes: [changeFix(at, 'true'), { ...changeFix(at, 'false', false) }],
       };
     }

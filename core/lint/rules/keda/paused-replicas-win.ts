@@ -12,7 +12,7 @@ export const pausedReplicasWin = kedaRule(
     const at = ['metadata', 'annotations', pausedReplicasAnnotation];
     return {
       at: ['metadata', 'annotations', pausedAnnotation],
-      message: `KEDA is paused all the same: paused-replicas pauses it whatever paused says, deletes the HPA and scales the target to ${replicas} once.`,
+      message: `The object is paused, although paused is false: paused-replicas has precedence. KEDA deletes the HPA and scales the target to ${replicas} once.`,
       fixes: [{ title: 'Remove paused-replicas', isPreferred: false, changes: [{ at, to: undefined }] }],
     };
   },

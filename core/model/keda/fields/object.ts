@@ -35,7 +35,7 @@ const annotations = optionalField(
     [pausedAnnotation]: flag('Stops KEDA and deletes the HPA; the replicas stay as they are.'),
     [pausedReplicasAnnotation]: optionalField(string(), {
       text: 'Scales the target to this count, deletes the HPA, and stops KEDA.',
-      misread: 'It stops KEDA whatever `paused` says, also beside `paused: "false"`.',
+      misread: 'It has precedence over `paused`: KEDA stops even with `paused: "false"`.',
       link: `${page}concepts/scaling-deployments/`,
       snippet: '"${1:0}"',
     }),
@@ -157,9 +157,10 @@ const spec = field(
     scaleTargetRef,
     pollingInterval: optionalField(integer({ min: 1 }), {
       ...seconds,
-      text: 'How often KEDA asks the triggers, to decide between 0 (or idle) and 1.',
+      text: 'How often KEDA polls the triggers, to decide between 0 (or idle) and 1.',
       default: String(kedaDefaults.pollingInterval),
-      misread: 'The HPA asks on its own, every 15 s. With minReplicaCount above 0 this interval changes no count.',
+      misread:
+        'The HPA reads the metrics itself, every 15 s. With minReplicaCount above 0 this interval changes no count.',
       formerNames: [{ name: 'pollInterval', where: 'in samples' }],
       snippet: '${1:30}',
       values: [

@@ -25,7 +25,7 @@ const condition = field(
       notSuggested: true,
       link: 'https://keda.sh/docs/2.21/reference/scaledobject-spec/',
       values: [
-        { value: 'ScaledObjectReady', effect: 'the HPA is there, and no trigger failed at the last poll' },
+        { value: 'ScaledObjectReady', effect: 'the HPA exists, and no trigger failed at the last poll' },
         { value: 'ScaledObjectCheckFailed', effect: 'the controller could not make the HPA: the message says why' },
         {
           value: 'TriggerError',
@@ -67,7 +67,7 @@ export const scaledObjectStatus = optionalField(
     originalReplicaCount: count('Replicas of the target before KEDA scaled it.'),
     pausedReplicaCount: count('Replicas to which the annotation paused-replicas scaled the target.'),
     lastActiveTime: text('When a trigger was last active; the cooldown begins there.'),
-    externalMetricNames: names('Names of the external metrics, as the HPA asks for them.'),
+    externalMetricNames: names('Names of the external metrics, as the HPA requests them.'),
     resourceMetricNames: names('Resources that the HPA reads itself.'),
     compositeScalerName: text('Name of the metric that the formula calculates.'),
     conditions: optionalField(list(condition), {
