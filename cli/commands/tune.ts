@@ -32,7 +32,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(repeated('--range <field=from..to>', 'numbers that a field may have: averageUtilization=50..80'))
     .option('--no-variants', 'do not run the best candidates under other loads')
     .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
-    .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, so many times')
+    .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, this many times')
     .option('--shard <k/n>', 'only this part of the search, such as 1/4; with --format json, for --merge')
     .addOption(repeated('--merge <file>', 'the JSON of parts of the search: the best of them, without another search'))
     .option('--seed <n>', 'of the search; the default is the seed of the scenario')

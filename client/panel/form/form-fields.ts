@@ -192,7 +192,7 @@ const timingFields: readonly FormField[] = [
 
 export const controllerFlags: readonly NumberField[] = [
   numberField('flags', 'syncPeriodSeconds', 'Sync period', 's', { least: 1, most: 3600 }),
-  numberField('flags', 'downscaleStabilizationSeconds', 'Downscale stabilization', 's', { most: 86_400 }),
+  numberField('flags', 'downscaleStabilizationSeconds', 'Scale-down stabilization', 's', { most: 86_400 }),
   numberField('flags', 'tolerance', 'Tolerance', '', { most: 1 }),
   numberField('flags', 'cpuInitializationPeriodSeconds', 'CPU initialization period', 's', { most: 86_400 }),
   numberField('flags', 'initialReadinessDelaySeconds', 'Initial readiness delay', 's', { most: 86_400 }),

@@ -427,7 +427,7 @@ function noMatchesCauses(group: string | undefined): string[] {
   if (group === 'extensions')
     return ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now'];
   return [
-    'apiVersion or kind of scaleTargetRef is misspelt, or of a version that was removed',
+    'apiVersion or kind of scaleTargetRef is misspelled, or of a version that was removed',
     'the custom resource is not installed in this cluster',
   ];
 }
@@ -491,7 +491,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
     causes: isOldIngress
       ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']
       : [
-          'apiVersion or kind of describedObject is misspelt, or of a version that was removed',
+          'apiVersion or kind of describedObject is misspelled, or of a version that was removed',
           'the custom resource is not installed in this cluster',
         ],
     advice: isOldIngress

@@ -25,7 +25,7 @@ const sections = new Map(pages.map((page) => [page.path, sectionsOf(page)]));
 /** Pages of notes outside the repository. */
 const outside = ['design', 'words', 'house-style', 'ux', 'rules', 'vscode-testing'].join('|');
 const citation = new RegExp(
-  `(?<page>docs/behavior/(?!README)[\\w-]+\\.md)(?<withSection>\\s+(?=§))?|§(?<section>\\d+[a-z]?(?:\\.\\d+)*)|(?<outside>\\bspec/[\\w-]+\\.md|\\b(?:${outside})\\.md)`,
+  `(?<page>docs/behavior/(?!README)[\\w-]+\\.md)(?<withSection>\\s+(?=§))?|§(?<section>\\d+[a-z]?(?:\\.\\d+)*)|(?<outside>\\bspec/[\\w-]+\\.md|(?<!docs/internals/)\\b(?:${outside})\\.md)`,
   'g',
 );
 

@@ -158,7 +158,7 @@ describe('the texts of decisions', () => {
   test('windows, delays and bounds have their texts', () => {
     expect(words({}, observe(0, 4, 600))).toEqual([
       'first evaluation: 6 is set regardless of windows and delays',
-      'upscale window (45 s left): 6 can be set 60 s after the last scaling, up or down',
+      'scale-up window (45 s left): 6 can be set 60 s after the last scaling, up or down',
     ]);
     expect(words({ upscaleDelayAboveWatermarkSeconds: 120 }, observe(0, 4, 600))[1]).toBe(
       'delay (105 s left): 6 is set once a metric has been above the high watermark for 120 s',
@@ -171,7 +171,7 @@ describe('the texts of decisions', () => {
       'm is exactly 0, which is not tolerated: the ready pods are recommended (4)',
     );
     expect(words({ convergeTowardsWatermark: 'highwatermark' }, observe(0, 4, 300))[1]).toBe(
-      'downscale window (285 s left): 3 can be set 300 s after the last scaling, up or down',
+      'scale-down window (285 s left): 3 can be set 300 s after the last scaling, up or down',
     );
     expect(words({ minReplicas: 4, maxReplicas: 2 }, observe(0, 4, 300))[0]).toMatch(
       /^the controller refuses the spec: watermark pod/,

@@ -10,8 +10,8 @@ import { kedaRule } from './keda-rule.ts';
 
 const effects: Readonly<Record<string, string>> = {
   [pausedAnnotation]: 'the object is paused',
-  [pausedScaleInAnnotation]: 'scaling in is paused',
-  [pausedScaleOutAnnotation]: 'scaling out is paused',
+  [pausedScaleInAnnotation]: 'scale-down is paused',
+  [pausedScaleOutAnnotation]: 'scale-up is paused',
   [forceActivationAnnotation]: 'activation is forced',
 };
 

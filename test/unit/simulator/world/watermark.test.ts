@@ -120,7 +120,7 @@ describe('the load of the standard scenario', () => {
     const changes = ticks.filter(({ current, desired }) => current !== desired).map(({ atMs }) => atMs / 1000);
     expect(changes).toEqual([75, 135, 195, 255, 315]);
     expect(report.binding.map(({ field }) => field)).toContain('spec.upscaleForbiddenWindowSeconds');
-    expect(at(ticks, 90)).toMatch(/^upscale window \(45 s left\)/);
+    expect(at(ticks, 90)).toMatch(/^scale-up window \(45 s left\)/);
     expect(at(ticks, 75)).toBe('scaleUpLimitFactor: at most 50 % (1 pod) at once');
   });
 
@@ -168,7 +168,7 @@ describe('the faults of a scenario', () => {
   test('a restart keeps the window of the last scaling', () => {
     const ticks = ticksOf(wpa(), fault({ what: 'controllerRestart', atSeconds: 80 }));
     expect(ticks.map(({ atMs }) => atMs / 1000).slice(4, 8)).toEqual([60, 75, 80, 95]);
-    expect(at(ticks, 80)).toMatch(/^upscale window \(55 s left\)/);
+    expect(at(ticks, 80)).toMatch(/^scale-up window \(55 s left\)/);
   });
 
   test('after a pause the controller syncs at once', () => {
