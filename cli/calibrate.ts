@@ -40,7 +40,7 @@ export interface CalibrateOptions extends RecordedOptions {
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
   const subject = await readFittedSubject(io, file, options);
-  // Before the fit, which takes some seconds.
+  // The file is checked before the fit, which takes some seconds.
   const before = output === undefined ? undefined : await replaceableScenario(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);

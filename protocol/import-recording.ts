@@ -12,7 +12,7 @@ export const importRecordingParamsSchema = z.object({
       /** The name in messages. */
       name: z.string(),
       text: z.string(),
-      /** The column that the values are; absent: the source says it itself. */
+      /** The column to which the values belong; absent: the source says it itself. */
       column: z.exactOptional(z.enum(recordedColumns)),
     }),
   ),

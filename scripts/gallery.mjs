@@ -56,7 +56,7 @@ function examplesIn(folder) {
   return [...ofManifests, ...ofScenarios];
 }
 
-/** By name, between the first one and those that the API server refuses. */
+/** Sorts by name; the first one comes first, and those that the API server refuses come last. */
 function inOrder(list, first) {
   const rank = ({ manifest, scenario, expected }) => {
     if (expected === 'refused') return 2;

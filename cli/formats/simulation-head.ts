@@ -10,7 +10,7 @@ import type { ContradictedSubject } from '../recorded-subject.ts';
 import type { SimulatedObject } from '../simulation.ts';
 import type { Styles } from '../terminal.ts';
 
-/** Where the object is: absent names and templates are absent in JSON, too. */
+/** The fields that identify an object. A name or template that it does not have is absent in JSON. */
 export function identityFields({
   file,
   document,

@@ -45,7 +45,7 @@ export interface LintFix {
   edits: readonly ({ newText: string } & LintPlace)[];
 }
 
-/** The fixes that a command made of one code in a file. */
+/** How many fixes of one code a command made in a file. */
 export interface FixCount {
   file: string;
   code: string;

@@ -24,7 +24,7 @@ const server = `
   connection.onInitialize(() => ({ capabilities: {} }));
   connection.listen();`;
 
-/** Packs them below the folder, and returns the files. */
+/** Packs the peers below the folder, and returns their files. */
 export function packPeers(folder) {
   return Promise.all(Object.entries(programs).map(([name, program]) => pack(path.join(folder, name), name, program)));
 }

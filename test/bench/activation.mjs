@@ -1,6 +1,6 @@
 // What loading and activating the extension costs before the server starts: the CPU time of a process of Node, in turns
 // with an extension that does nothing. Without VS Code, whose part no change of ours can shorten; `npm run
-// bench:window` has the time that the real workbench reports, which needs a quiet machine.
+// bench:window` has the time that VS Code reports, which needs a quiet machine.
 // usage: npm run bench:activation   (after npm run build)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// What a chart that renders for as long as it may, and a search for an edit, cost the keys in an ordinary file beside
-// them: latency, and on Linux CPU time of the thread that answers. In turns with and without the work, so that the
-// machine slows both alike. Then the times of a search under the load of a day.
+// What a chart that renders for as long as it may, and a search for an edit, cost the keystrokes in an ordinary file
+// beside them: latency, and on Linux CPU time of the thread that answers. In turns with and without the work, so that
+// the machine slows both alike. Then the times of a search under the load of a day.
 // usage: npm run bench:beside   (after npm run build)
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// The time from a key in a values file of a chart to its new diagnostics and lenses, of the server alone: a chart with
-// 100 templates, with and without five environments, and the values file itself or the one of an environment.
+// The time from a keystroke in a values file of a chart to its new diagnostics and lenses, of the server alone: a chart
+// with 100 templates, with and without five environments, and the values file itself or the one of an environment.
 // usage: npm run bench:chart   (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

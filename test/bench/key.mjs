@@ -1,4 +1,4 @@
-// The time from a key to the diagnostics, of the server alone, in the middle of files of 100, 1,000 and 10,000
+// The time from a keystroke to the diagnostics, of the server alone, in the middle of files of 100, 1,000 and 10,000
 // documents: a digit, a new line, and a letter of a name, by which objects of the whole file may be related. Then of
 // 1,000 ScaledObjects beside as many HPAs.
 // usage: npm run bench:key   (after npm run build)

@@ -1,4 +1,4 @@
-// A workspace of 20,000 YAML files: how long the index takes in the background, and the time from a key to its
+// A workspace of 20,000 YAML files: how long the index takes in the background, and the time from a keystroke to its
 // diagnostics meanwhile; then the same while 10,000 of the files change at once, as after a switch of the branch.
 // usage: npm run bench:workspace   (after npm run build; FILES is the number of files)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// The time from opening a file, and from a key in it, to the first resolved lens, of the server alone: a file of one
-// document and a file of 1,000. Our client requests the lenses around the visible lines, other clients those of the
-// whole file. "among others" sends the requests of a workbench before those for lenses.
+// The time from opening a file, and from a keystroke in it, to the first resolved lens, of the server alone: a file of
+// one document and a file of 1,000. Our client requests the lenses around the visible lines, other clients those of the
+// whole file. "among others" sends the requests of VS Code before those for lenses.
 // usage: npm run bench:lens   (after npm run build)
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';

@@ -1,5 +1,5 @@
-// The time from a key to all resolved lenses and to the diagnostics, of the server alone: in a patch of an overlay with
-// 50 files, and in a base of twelve such overlays, which are all built.
+// The time from a keystroke to all resolved lenses and to the diagnostics, of the server alone: in a patch of an
+// overlay with 50 files, and in a base of twelve such overlays, which are all built.
 // usage: npm run bench:overlay   (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The time from a changed number to the redrawn page in the real workbench, for text boxes and dragged numbers.
+// The time from a changed number to the redrawn page in VS Code, for text boxes and dragged numbers.
 // Compared with the short run of half an hour, since machines differ. Run: npm run bench:window
 import fs from 'node:fs';
 import path from 'node:path';

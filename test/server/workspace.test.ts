@@ -89,7 +89,7 @@ describe('a workspace read through the client', () => {
     });
     const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
     expect(actions.find(({ title }) => title.startsWith('Remove replicas'))).toMatchObject({
-      title: 'Remove replicas from Deployment web (the next apply sets 1 once)',
+      title: 'Remove replicas from Deployment web (the next apply sets 1 replica, once)',
       isPreferred: false,
       edit: { changes: { [web]: [{ range, newText }] } },
     });
@@ -134,7 +134,7 @@ describe('a workspace read through the client', () => {
       expect(actions.map(({ title, edit }) => [title, edit?.changes?.[uri]])).toEqual([
         ['Ignore target-fixed-replicas on this line', [expect.objectContaining({ newText: expect.any(String) })]],
         [
-          'Remove replicas from Deployment web (the next apply sets 1 once)',
+          'Remove replicas from Deployment web (the next apply sets 1 replica, once)',
           [{ range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } }, newText: '' }],
         ],
       ]);

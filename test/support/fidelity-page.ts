@@ -72,7 +72,7 @@ interface Range {
 const isWithin = ({ low, high }: Range, value: number) => low <= value && value <= high;
 const widthOf = ({ low, high }: Range, middle: number) => (high - low) / middle;
 
-/** The stated errors if no measurement says whether the nodes are the same. */
+/** A prediction for a run without measured latency and network: nothing says whether its nodes are the same. */
 interface UntoldOutcome {
   error: number;
   /** The first stated error, which assumes the same nodes, and the second one. */

@@ -13,7 +13,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
   {
     words: ['scaledObject name is not specified'],
     entry: {
-      short: `KEDA serves ${external}, and this metric is not of a ScaledObject`,
+      short: `KEDA serves ${external}, and this metric belongs to no ScaledObject`,
       means: `KEDA got the request, but the metric has no selector scaledobject.keda.sh/name, so KEDA does not know its source.`,
       causes: [
         `KEDA was installed beside another adapter, such as that of Google Cloud or Datadog, and took the API over: ${onlyOne}`,

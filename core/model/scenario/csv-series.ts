@@ -40,10 +40,7 @@ export function parseSeries(text: string, { time, value, steps = false }: Series
   if (!table.ok) return failure(table.problem);
   const { names } = table.value;
   if (!names && (time ?? value) !== undefined)
-    return failure(
-      `line ${table.value.rows[0]?.line ?? 1} has no names of columns`,
-      time === undefined ? 'value' : 'time',
-    );
+    return failure(`line ${table.value.rows[0]?.line ?? 1} has no column names`, time === undefined ? 'value' : 'time');
   const [timeAt, valueAt] = [columnIndex(names ?? [], time, 0), columnIndex(names ?? [], value, 1)];
   const columns = listColumns(names ?? []);
   if (timeAt < 0) return failure(`there is no column ${time}: the columns are ${columns}`, 'time');

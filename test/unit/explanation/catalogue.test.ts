@@ -304,7 +304,7 @@ describe('errors on the way to a metric', () => {
     ],
     [
       'unable to get external metric shop/backlog/nil: unable to fetch metrics from external metrics API: scaledObject name is not specified',
-      'KEDA serves external.metrics.k8s.io, and this metric is not of a ScaledObject',
+      'KEDA serves external.metrics.k8s.io, and this metric belongs to no ScaledObject',
       /names the service that answers/,
     ],
     [

@@ -100,7 +100,7 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['nothing', '\n', {}, /^the file is empty$/],
   ['only names', 'time,load\n', {}, /^there are no lines with values$/],
   ['no such column', 'time,load\n0,1', { value: 'rps' }, /^there is no column rps: the columns are time, load$/],
-  ['names that are not there', '0,1', { value: 'rps' }, /^line 1 has no names of columns$/],
+  ['names that are not there', '0,1', { value: 'rps' }, /^line 1 has no column names$/],
   ['no time', 'time,load\n0,1\nsoon,2', {}, /^line 3, column 1: "soon" is not a time/],
   ['no number', 'time,load\n0,1\n10,many', {}, /^line 3, column 4: "many" is not a number of at least 0$/],
   ['too large a number', 'time,load\n0,1\n10,1e16', {}, /^line 3, column 4: "1e16" is more than 1000000000000000$/],

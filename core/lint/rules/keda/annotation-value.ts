@@ -15,7 +15,7 @@ const effects: Readonly<Record<string, string>> = {
   [forceActivationAnnotation]: 'activation is forced',
 };
 
-/** Reports an annotation that is no boolean of Go, which KEDA reads as true. */
+/** Reports an annotation that is not a Go boolean, which KEDA reads as true. */
 export const kedaAnnotationValue = kedaRule(
   'annotation-value',
   'warning',

@@ -15,7 +15,7 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
     message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then ${shortTitle(own)} scales it again: the manifest of ${title} has "replicas: ${count}". The first apply without this line sets 1 replica: the page of this rule says how to avoid that.`,
     fixesOfOthers: [
       {
-        title: `Remove replicas from ${title} (the next apply sets 1 once)`,
+        title: `Remove replicas from ${title} (the next apply sets 1 replica, once)`,
         found: target,
         changes: () => [{ at: ['spec', 'replicas'], to: undefined }],
       },

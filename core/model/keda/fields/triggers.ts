@@ -47,7 +47,7 @@ const trigger = field(
       ],
     }),
     useCachedMetrics: optionalField(boolean(), {
-      text: 'Whether the HPA gets the value of the last poll, and the source is asked once per pollingInterval.',
+      text: 'Gives the HPA the value of the last poll, so that KEDA asks the source once per pollingInterval.',
       default: 'false',
       misread: 'Not for cpu, memory and cron: the webhook refuses it.',
       snippet: '${1:true}',

@@ -93,7 +93,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'target-at-zero': [],
   'target-container-unknown': ['✔ Change to app'],
   'target-field-unread': ['✔ Remove value'],
-  'target-fixed-replicas': ['◐ Remove replicas from Deployment web (the next apply sets 1 once)'],
+  'target-fixed-replicas': ['◐ Remove replicas from Deployment web (the next apply sets 1 replica, once)'],
   'target-in-other-namespace': [],
   'target-kind-unknown': ['✔ Change to Deployment'],
   'target-missing': ['✔ Change to web'],
