@@ -30,6 +30,6 @@ export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes
   if (left > 0)
     notes.push(`${left === 1 ? '1 more gap' : `${left} more gaps`} like these: each change is put ${place}`);
   const ends = new Set(gaps.map(({ to }) => to[0]));
-  const held = ([seconds]: readonly [number, number]) => (ends.has(seconds) ? seconds - usual : undefined);
-  return { replicas: regular ? replicas : withSamplesBefore(replicas, held), notes };
+  const heldUntil = ([seconds]: readonly [number, number]) => (ends.has(seconds) ? seconds - usual : undefined);
+  return { replicas: regular ? replicas : withSamplesBefore(replicas, heldUntil), notes };
 }

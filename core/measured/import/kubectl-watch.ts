@@ -78,6 +78,6 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;
   const usual = usualDistance(distancesOf(replicas));
-  const held = withSamplesBefore(replicas, ([seconds]) => seconds - usual);
-  return { ...source, columns: { ...source.columns, replicas: held }, hasSamplesBefore: true };
+  const sampledReplicas = withSamplesBefore(replicas, ([seconds]) => seconds - usual);
+  return { ...source, columns: { ...source.columns, replicas: sampledReplicas }, hasSamplesBefore: true };
 }

@@ -204,6 +204,6 @@ function explainWindow(
   const { direction, recommendation, windowSeconds } = window;
   const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
   const decidedBy: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];
-  const raised = stabilized > current && recommendation.replicas > current && direction === 'scaleDown';
-  return { reason: raised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, decidedBy };
+  const isRaised = stabilized > current && recommendation.replicas > current && direction === 'scaleDown';
+  return { reason: isRaised ? { kind: 'raised', ...past } : { kind: 'held', direction, ...past }, decidedBy };
 }

@@ -17,15 +17,16 @@ function encode(bytes: readonly number[], alphabet: string, bits: number, group:
   const codes = new Uint8Array(Math.ceil(length / group) * group).fill(padding);
   const digits = Uint8Array.from(alphabet, (digit) => digit.charCodeAt(0));
   let written = 0;
-  let held = 0;
+  let pending = 0;
   let count = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    pending = (pending << 8) | byte;
     count += 8;
-    for (; count >= bits; count -= bits) codes[written++] = digits[(held >> (count - bits)) & ((1 << bits) - 1)] ?? 0;
-    held &= (1 << count) - 1;
+    for (; count >= bits; count -= bits)
+      codes[written++] = digits[(pending >> (count - bits)) & ((1 << bits) - 1)] ?? 0;
+    pending &= (1 << count) - 1;
   }
-  if (count > 0) codes[written] = digits[(held << (bits - count)) & ((1 << bits) - 1)] ?? 0;
+  if (count > 0) codes[written] = digits[(pending << (bits - count)) & ((1 << bits) - 1)] ?? 0;
   return asciiText(codes);
 }
 
@@ -34,7 +35,7 @@ const padding = '='.charCodeAt(0);
 /** Line breaks are ignored; the error names the first invalid character. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
   const bytes: number[] = [];
-  let held = 0;
+  let pending = 0;
   let count = 0;
   let digits = 0;
   const values = new Map([...alphabet].map((character, value) => [character, value]));
@@ -46,12 +47,12 @@ function decode(source: string, alphabet: string, bits: number, group: number, n
     const digit = values.get(character);
     if (digit === undefined) return fault(at);
     digits++;
-    held = (held << bits) | digit;
+    pending = (pending << bits) | digit;
     count += bits;
     if (count < 8) continue;
     count -= 8;
-    bytes.push((held >> count) & 0xff);
-    held &= (1 << count) - 1;
+    bytes.push((pending >> count) & 0xff);
+    pending &= (1 << count) - 1;
   }
   return digits % group === 0 ? { ok: true, bytes } : fault(source.length - (digits % group));
 }

@@ -15,30 +15,30 @@ export function decodeObject<const S extends Shape>(
 ): Decoded<S> | undefined {
   const places: Place[] = [];
   // The ranges of this tree are indexes of places.
-  const noted = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
-  const root = toSource(node, noted);
+  const notePlace = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
+  const root = toSource(node, notePlace);
   return decodeNode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });
 }
 
 type NotePlace = (place: Place | undefined) => { start: number; end: number };
 
-function toSource(node: KNode, noted: NotePlace): SourceNode {
-  const range = noted(node.place);
-  if (node.kind === 'scalar') return sourceScalar(node, noted);
+function toSource(node: KNode, notePlace: NotePlace): SourceNode {
+  const range = notePlace(node.place);
+  if (node.kind === 'scalar') return sourceScalar(node, notePlace);
   if (node.kind === 'list')
-    return { kind: 'list', flow: node.flow, items: node.items.map((item) => toSource(item, noted)), range };
+    return { kind: 'list', flow: node.flow, items: node.items.map((item) => toSource(item, notePlace)), range };
   const entries = node.entries.map(({ key, value }) => ({
-    key: sourceScalar({ ...key, tag: 'str' }, noted),
-    value: toSource(value, noted),
+    key: sourceScalar({ ...key, tag: 'str' }, notePlace),
+    value: toSource(value, notePlace),
   }));
   return { kind: 'map', flow: node.flow, entries, range };
 }
 
 /** A text keeps its quotes, for the places in an inline patch; other scalars are written as kustomize prints them. */
-function sourceScalar({ value, tag, style, place }: KScalar, noted: NotePlace): SourceScalar {
+function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);
   const isText = typeof content === 'string';
-  const range = noted(place);
+  const range = notePlace(place);
   if (!isText) return { kind: 'scalar', text: String(content), style: 'plain', range };
   return { kind: 'scalar', text: content, style: style === 'plain' ? 'single' : style, range };
 }
