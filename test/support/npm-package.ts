@@ -1,4 +1,4 @@
-// The npm package as `npm pack` makes it, installed into an empty folder. npm needs no network for it.
+// The npm package as npm packs it, installed into an empty folder. npm needs no network for it.
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,20 @@ import { bundledFiles } from '../../scripts/notices.mjs';
 import { writeNpmPackage } from '../../scripts/npm-package.mjs';
 import { builtBundle } from './product-bundles.ts';
 
-/** A folder with the installed package, and the packed file. The caller removes the folder. */
-export async function installPackage(): Promise<{ folder: string; packed: string }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replicast-npm-'));
-  mkdirSync(path.join(folder, 'package'));
+/** A folder with the installed package. The caller removes the folder above. */
+export async function installPackage(): Promise<{ folder: string }> {
+  const home = mkdtempSync(path.join(tmpdir(), 'replicast-npm-'));
+  const source = path.join(home, 'package');
+  mkdirSync(source);
   const built = await Promise.all([builtBundle('programs'), builtBundle('mcp')]);
   const inputs = built.flatMap(({ metafile }) => bundledFiles(metafile));
-  writeNpmPackage(path.join(folder, 'package'), { programs: await builtPrograms(), inputs });
-  const [packed = ''] = (await npm(folder, ['pack', '--silent', './package'])).stdout.trim().split('\n');
-  const installed = path.join(folder, 'installed');
-  mkdirSync(installed);
-  writeFileSync(path.join(installed, 'package.json'), '{ "type": "module" }\n');
-  await npm(installed, ['install', '--offline', '--no-audit', '--no-fund', path.join(folder, packed)]);
-  return { folder: installed, packed: path.join(folder, packed) };
+  writeNpmPackage(source, { programs: await builtPrograms(), inputs });
+  const folder = path.join(home, 'installed');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
+  // npm packs a folder first, as `npm pack` does, where it is not to link it.
+  await npm(folder, ['install', '--install-links', '--offline', '--no-audit', '--no-fund', source]);
+  return { folder };
 }
 
 async function builtPrograms() {

@@ -30,7 +30,7 @@ import { stepPoints } from '../../../core/model/scenario/step-points.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { drain } from '../../support/drain.ts';
-import { isWhole } from '../../support/effort.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 import { fit, leftOf, triedPart } from '../../support/fitted.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
@@ -288,7 +288,9 @@ test.runIf(isWhole)(
 
 describe('another run of the same program', () => {
   const fitted = subjectOf(run);
-  const found = fit(fitted);
+  const { worlds, ...fittedRun } = fit(fitted);
+  // The short tier predicts by a quarter of the worlds.
+  const found = { ...fittedRun, worlds: sampleOf(worlds, 4) };
   const { loads, uncertainty } = found;
   const otherWith = (columns: MeasuredRun['columns']) =>
     otherRunOf(fitted, found, subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } }));
@@ -325,8 +327,9 @@ describe('another run of the same program', () => {
       expect(otherNodes?.factor).toBe(1.6);
       expect(otherNodes?.error).toBeGreaterThan(2 * prediction.expectedError);
       for (const factor of [1 / 1.6, 1.6]) {
-        expect(otherNodes?.podSeconds.low).toBeLessThanOrEqual(podSecondsAt(factor));
-        expect(otherNodes?.podSeconds.high).toBeGreaterThanOrEqual(podSecondsAt(factor));
+        const podSeconds = podSecondsAt(factor);
+        expect(otherNodes?.podSeconds.low).toBeLessThanOrEqual(podSeconds);
+        expect(otherNodes?.podSeconds.high).toBeGreaterThanOrEqual(podSeconds);
       }
       expect(podSecondsAt(1.6)).toBeGreaterThan(prediction.podSeconds.high);
     });

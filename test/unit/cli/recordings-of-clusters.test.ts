@@ -200,7 +200,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       {
         ...files(),
         'web.recording.csv': withLatency(short),
-        'day.csv': day,
+        'day.csv': day.replace('600,', '180,'),
         'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2'),
       },
     );
@@ -394,7 +394,7 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
 });
 
 test('calibrate states for another day what it assumes, as numbers and as a paler area', async () => {
-  const named = { ...files(), 'web.recording.csv': short, 'day.csv': 'seconds,load\n0,8\n60,30\n600,8\n' };
+  const named = { ...files(), 'web.recording.csv': short, 'day.csv': 'seconds,load\n0,8\n60,30\n180,8\n' };
   const as = async (format: string) =>
     (await replicast(`calibrate web.yaml --recording web.recording.csv --load-of day.csv --format ${format}`, named))
       .out;
@@ -405,7 +405,7 @@ test('calibrate states for another day what it assumes, as numbers and as a pale
   expect(result.other.otherNodes.podSeconds.high).toBeGreaterThan(result.other.podSeconds.high);
   const picture = await as('svg');
   expect(picture).toContain('class="fitted-outer"');
-  expect(picture).toMatch(/fitted to web\.recording\.csv, predicted for day\.csv, 10 min · expected error: [\d.]+ %/);
+  expect(picture).toMatch(/fitted to web\.recording\.csv, predicted for day\.csv, 3 min · expected error: [\d.]+ %/);
   expect(picture).toMatch(/Nodes of one cluster differed by a factor of 1\.6/);
 });
 

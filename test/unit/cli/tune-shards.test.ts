@@ -38,7 +38,7 @@ interface Answer {
 
 /** `tune` in a shell. */
 async function tune(options: string, env: Record<string, string> = {}): Promise<Answer> {
-  const command = `"${process.execPath}" cli.js tune web.yaml --goal "reaches 9 within 2 min" --max-runs 60 --no-variants --format json ${options}`;
+  const command = `"${process.execPath}" cli.js tune web.yaml --goal "reaches 9 within 2 min" --max-runs 30 --no-variants --format json ${options}`;
   const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env } });
   let [out, errors] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));

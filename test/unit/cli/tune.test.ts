@@ -28,6 +28,7 @@ spec:
           periodSeconds: 60
 `;
 const scenario = `load: { shape: step, from: 100, to: 900, atSeconds: 60 }
+horizonSeconds: 900
 goals:
   - reaches 12 within 2 min
   - no flap
@@ -41,14 +42,17 @@ function expectSchema(name: string, value: unknown): void {
   expect(validate.errors).toBeNull();
 }
 
+const standard = { 'web.yaml': manifest };
+/** Under a load of a third of the standard time. */
+const brief = { ...standard, 'web.replicast.yaml': 'load: { shape: step, from: 100, to: 900 }\nhorizonSeconds: 600\n' };
 /** With so few runs most of the searches here already find something. */
-const few = 70;
-const tune = (args: readonly string[], files: Record<string, string> = { 'web.yaml': manifest }, maxRuns = few) =>
+const few = 50;
+const tune = (args: readonly string[], files: Record<string, string> = brief, maxRuns = few) =>
   replicast(['tune', ...args, '--max-runs', String(maxRuns), '--no-variants'], files);
 
 describe('tune', () => {
   test('shows the goals as they are, and proposals with edits, figures and the change of the file', async () => {
-    const { code, out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min']);
+    const { code, out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min'], standard);
     expect(code).toBe(0);
     expect(out).toContain('web · standard load · the goal does not hold now');
     expect(out).toMatch(/reaches 12 within 2 min {2}no {5}\d+ after/);
@@ -86,7 +90,7 @@ describe('tune', () => {
 
   test('prints JSON, and its text simulated again has the figures of the proposal', async () => {
     const words = ['web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json'];
-    const { out } = await tune(words, { 'web.yaml': manifest }, 150);
+    const { out } = await tune(words, brief, 120);
     expectSchema('tune', JSON.parse(out));
     const { proposals, front, runs } = JSON.parse(out);
     expect(runs).toBeGreaterThan(100);
@@ -104,7 +108,7 @@ describe('tune', () => {
 
   test('of a kustomization edits the patch and the base, each where the value is set', async () => {
     const files = {
-      'steep.replicast.yaml': 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\n',
+      'steep.replicast.yaml': 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\nhorizonSeconds: 420\n',
       'base/kustomization.yaml': 'resources: [web.yaml]\n',
       'base/web.yaml': manifest,
       'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
@@ -112,7 +116,7 @@ describe('tune', () => {
         'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 300 # cautious\n',
     };
     const goal = ['--goal', 'reaches 12 within 2 min', '--scenario', 'steep.replicast.yaml'];
-    const enough = 150;
+    const enough = 100;
     const { out } = await tune(['prod', ...goal], files, enough);
     expect(out).toContain('  prod/patch.yaml:\n');
     expect(out).toMatch(/ {2}\+ +stabilizationWindowSeconds: \d+ # cautious/);
@@ -130,7 +134,8 @@ describe('tune', () => {
     const text = (scaleDown: string) =>
       `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleDown:\n${scaleDown}`;
     const files = {
-      'fall.replicast.yaml': 'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\n',
+      'fall.replicast.yaml':
+        'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\nhorizonSeconds: 960\n',
       'base/kustomization.yaml': 'resources: [web.yaml]\n',
       'base/web.yaml': manifest.slice(0, manifest.indexOf('  behavior:')),
       'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
@@ -151,7 +156,7 @@ describe('tune', () => {
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
-    expect(/^web · standard load and the load that breaks it · /.test(out)).toBe(out.includes('Attacked with'));
+    expect(/^web · web\.replicast\.yaml and the load that breaks it · /.test(out)).toBe(out.includes('Attacked with'));
     expect(out).toMatch(
       /Attacked with .+: the goals (?:hold|do not hold) under (?:this load|these loads)|No load that was tried/,
     );
@@ -164,7 +169,7 @@ describe('tune', () => {
     );
     const files = Object.fromEntries(parts.map((text, i) => [`${i}.json`, text]));
     const merge = Object.keys(files).flatMap((file) => ['--merge', file]);
-    const merged = JSON.parse((await tune(['web.yaml', ...goal, ...merge], { 'web.yaml': manifest, ...files })).out);
+    const merged = JSON.parse((await tune(['web.yaml', ...goal, ...merge], { ...brief, ...files })).out);
     const cheapest = (result: { proposals: { names: string[]; figures: { podHours: number } }[] }) =>
       result.proposals.find(({ names }) => names.includes('cheapest'))?.figures.podHours ?? Infinity;
     expect(cheapest(merged)).toBeLessThanOrEqual(Math.min(...parts.map((text) => cheapest(JSON.parse(text)))) * 1.01);
@@ -180,7 +185,7 @@ describe('tune', () => {
       '--merge a.json: it is of another manifest, or of other options.\n',
     ],
   ])('a part %s is refused', async (content, message) => {
-    const files = { 'web.yaml': manifest, 'a.json': content };
+    const files = { ...brief, 'a.json': content };
     const { code, err } = await tune(['web.yaml', '--goal', 'no flap', '--merge', 'a.json'], files);
     expect([code, err]).toEqual([2, message]);
   });
@@ -217,7 +222,7 @@ describe('tune', () => {
 
   test('names the goal that fails without one of several edits', async () => {
     const goals = ['--goal', 'unmet load < 25 %', '--goal', 'pod-hours < 7'];
-    const { out } = await tune(['web.yaml', ...goals], undefined, 400);
+    const { out } = await tune(['web.yaml', ...goals], standard, 400);
     expect(out).toMatch(
       / · without it, "(?:unmet load < 25 %|pod-hours < 7)" does not hold \([\d.]+ (?:%|pod-hours)\)\n/,
     );
@@ -253,7 +258,8 @@ describe('tune', () => {
       'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
       'shop/values.yaml': values,
       'shop/templates/hpa.yaml': manifest.slice(0, manifest.indexOf('  behavior:')) + behavior,
-      'wave.replicast.yaml': 'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\n',
+      'wave.replicast.yaml':
+        'load: { shape: points, at: [[0, 100], [120, 700], [600, 700], [660, 100]] }\nhorizonSeconds: 960\n',
     };
     const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
     const args = ['shop/values.yaml', ...goals, '--scenario', 'wave.replicast.yaml', '--format', 'json'];
@@ -375,8 +381,8 @@ describe('a unified diff', () => {
 test('says that the standard load follows another target, and only then', async () => {
   const note = 'The standard load follows the target';
   const goals = ['web.yaml', '--goal', 'unmet load < 5 %', '--may-change'];
-  expect((await tune([...goals, 'targets'])).out).toContain(note);
-  expect((await tune([...goals, 'behavior'])).out).not.toContain(note);
+  expect((await tune([...goals, 'targets'], standard)).out).toContain(note);
+  expect((await tune([...goals, 'behavior'], standard)).out).not.toContain(note);
   const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
   expect((await tune([...goals, 'targets'], files)).out).not.toContain(note);
 });
@@ -387,10 +393,10 @@ test('a search for somebody who cannot end it has an end', async () => {
   const runsWith = async (maxSearchMs: number) => {
     clock = 0;
     const io = { maxSearchMs, now: () => clock++ };
-    return JSON.parse((await replicast(args, { 'web.yaml': manifest }, undefined, false, io)).out).runs;
+    return JSON.parse((await replicast(args, brief, undefined, false, io)).out).runs;
   };
-  const [short, long] = [await runsWith(200), await runsWith(400)];
-  expect(short).toBeLessThan(300);
+  const [short, long] = [await runsWith(100), await runsWith(200)];
+  expect(short).toBeLessThan(150);
   expect(long).toBeGreaterThan(short);
 });
 
@@ -399,7 +405,7 @@ describe('tune with a recording', () => {
   const tuneRecorded = (from: Record<string, string> = files, ...options: string[]) =>
     replicast(
       [
-        ...['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'unmet load < 50 %', '--max-runs', '60'],
+        ...['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'unmet load < 50 %', '--max-runs', '30'],
         ...['--format', 'json', ...options],
       ],
       from,

@@ -11,11 +11,11 @@ import { type Attack, attack, provenUnmet } from '../../../core/tuning/attack.ts
 import { attackSentence, harmExpectation, provenText } from '../../../core/tuning/attack-text.ts';
 import { type HarmName, harmOf } from '../../../core/tuning/harm.ts';
 import { commonLoads, type LoadLimits, limitsOfLoad } from '../../../core/tuning/loads.ts';
-import { sampleOf } from '../../support/effort.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 import { hpaObject, subjectOf, wpaObject } from '../../support/tuning.ts';
 
 const maxWork = 10_000_000;
-const horizonSeconds = 3600;
+const horizonSeconds = isWhole ? 3600 : 1800;
 const pods = (value: number, periodSeconds: number) => ({ type: 'Pods', value, periodSeconds });
 const up = (rules: ObjectValue) => hpaObject({ behavior: { scaleUp: rules } });
 const down = (rules: ObjectValue) => hpaObject({ behavior: { scaleDown: rules } });

@@ -26,8 +26,8 @@ import {
   tuningCases,
 } from '../../support/tuning-cases.ts';
 
-/** The short tier searches for half as long. */
-const searched = (whole: number) => (isWhole ? whole : Math.ceil(whole / 2));
+/** The short tier searches for a third as long. */
+const searched = (whole: number) => (isWhole ? whole : Math.ceil(whole / 3));
 
 function resultOf(subject: TuningSubject, { goals }: Pick<TuningCase, 'goals'>, maxRuns: number, seed = 1): TuneResult {
   const tuned = tuneAll(subject, goalsOf(...goals), { maxRuns, seed });
@@ -44,6 +44,9 @@ function bestOfRandom(subject: TuningSubject, tuningCase: TuningCase, count: num
 
 /** With 20,000 random candidates it is 1.4 % at most. */
 const mostDearer = 1.03;
+
+/** Ten minutes of the standard load: a third of the usual run. */
+const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
@@ -63,16 +66,16 @@ describe('a search', () => {
   );
 
   test('has the same figures as a run of the edited object', () => {
-    const subject = subjectOf(slow);
+    const subject = slowSubject();
     const goals = goalsOf('reaches 15 within 2 min');
     for (const { candidate } of resultOf(subject, { goals: ['reaches 15 within 2 min'] }, searched(300)).proposals) {
-      const edited = subjectOf(withValues(slow, candidate.edits));
+      const edited = subjectOf(withValues(slow, candidate.edits), { horizonSeconds: 600 });
       const again = assess(edited.autoscaler, subject.scenario, subject, { goals, maxWork });
       expect(again).toEqual(candidate.assessment);
     }
   });
 
-  test.each(sampleOf(tuningCases, 8))('of $name has proposals whose cases are verified', async (one) => {
+  test.each(sampleOf(tuningCases, 12))('of $name has proposals whose cases are verified', async (one) => {
     const subject = await one.subject();
     const { profile, scenario } = subject;
     for (const { candidate, names } of resultOf(subject, one, searched(200)).proposals) {
@@ -85,7 +88,7 @@ describe('a search', () => {
 
   test('is the same for the same seed', () => {
     const edits = (seed: number) =>
-      resultOf(subjectOf(slow), { goals: ['reaches 15 within 2 min'] }, searched(200), seed).proposals.map(
+      resultOf(slowSubject(), { goals: ['reaches 15 within 2 min'] }, searched(200), seed).proposals.map(
         ({ candidate }) => candidate.edits.flatMap(editTexts),
       );
     expect(edits(3)).toEqual(edits(3));
@@ -98,14 +101,14 @@ describe('a search', () => {
   });
 
   test('says which edit is for what', () => {
-    const { proposals } = resultOf(subjectOf(slow), { goals: ['reaches 15 within 60 s'] }, searched(400));
+    const { proposals } = resultOf(slowSubject(), { goals: ['reaches 15 within 60 s'] }, searched(400));
     const several = proposals.filter(({ candidate }) => candidate.edits.length > 1);
     expect(several.length).toBeGreaterThan(0);
     for (const { candidate, without } of several) expect(without).toHaveLength(candidate.edits.length);
   });
 
   test('keeps what holds under other loads apart', () => {
-    const tuned = tuneAll(subjectOf(slow), goalsOf('reaches 12 within 2 min'), {
+    const tuned = tuneAll(slowSubject(), goalsOf('reaches 12 within 2 min'), {
       maxRuns: 200,
       withVariants: true,
     });
@@ -116,10 +119,10 @@ describe('a search', () => {
   });
 
   test('can be ended after any run, with the best candidate so far', () => {
-    const search = tune(subjectOf(slow), {
+    const search = tune(slowSubject(), {
       goals: goalsOf('reaches 15 within 2 min'),
       minimize: [],
-      fields: fieldsOf(subjectOf(slow)),
+      fields: fieldsOf(slowSubject()),
       seed: 1,
       maxRuns: 100,
       maxWork,
@@ -131,22 +134,23 @@ describe('a search', () => {
   });
 
   test('ends when its time is over, with what it has found', () => {
-    const subject = subjectOf(slow);
+    const subject = slowSubject();
     const goals = goalsOf('reaches 12 within 2 min');
     let asked = 0;
     const ended = (most: number) => {
       asked = 0;
       const tuned = tuneAll(subject, goals, {
-        maxRuns: 900,
+        maxRuns: searched(900),
         withVariants: true,
         hasTime: (part) => ++asked < part * most,
       });
       return tuned.ok ? tuned.result : undefined;
     };
     const whole = ended(Number.POSITIVE_INFINITY);
-    const early = ended(400);
+    const most = searched(400);
+    const early = ended(most);
     expect(early?.runs).toBeLessThan((whole?.runs ?? 0) / 2);
-    expect(asked).toBeLessThan(410);
+    expect(asked).toBeLessThan(most + 10);
     expect(early?.proposals.length).toBeGreaterThan(0);
     for (const { candidate, worst } of early?.proposals ?? [])
       expect(holds(candidate.assessment) && worst).toBeTruthy();
@@ -164,10 +168,10 @@ describe('a search', () => {
   });
 
   test('without a solution comes near without needless edits', () => {
-    const subject = subjectOf(hpaObject(), spike(60));
+    const subject = subjectOf(hpaObject(), { ...spike(60), horizonSeconds: 900 });
     const goals = goalsOf('unmet load < 0.1 %');
     const fields = fieldsOf(subject);
-    const { nearest } = resultOf(subject, { goals: goals.map(({ text }) => text) }, 600);
+    const { nearest } = resultOf(subject, { goals: goals.map(({ text }) => text) }, searched(600));
     const candidates = new Candidates(subject, fields, { goals, maxWork });
     const { choice, assessment } = nearest?.candidate ?? {};
     const edited = choice?.flatMap((value, i) => (value === 0 ? [] : [i])) ?? [];
@@ -181,7 +185,11 @@ describe('a search', () => {
 
 describe('the front', () => {
   test('has the cheapest first, and each leaves less load unmet', () => {
-    const { front } = resultOf(subjectOf(slow, shape({ shape: 'ramp' })), { goals: ['unmet load < 40 %'] }, 300);
+    const { front } = resultOf(
+      subjectOf(slow, shape({ shape: 'ramp' })),
+      { goals: ['unmet load < 40 %'] },
+      searched(300),
+    );
     const figures = front.map(({ assessment }) => assessment.figures);
     expect(front.length).toBeGreaterThan(1);
     expect(front.length).toBeLessThanOrEqual(12);
