@@ -5,7 +5,7 @@ import { isWhole } from './effort.ts';
  * The length of the texts in a test, as a part of the full length: enough to reach every limit but those of length and
  * of items.
  */
-export const hostilePart = isWhole ? 1 : 1 / 4;
+export const hostilePart = isWhole ? 1 : 1 / 8;
 
 /**
  * The malicious texts: after, or inside, a manifest that ends with `status: {}`. `part`: their length, as a part of the

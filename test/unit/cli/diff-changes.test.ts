@@ -162,7 +162,7 @@ test('changes of examples', () =>
         for (const { scaleUp } of sides.filter(({ notes }) => notes.length === 0)) expect(out).toContain(scaleUp?.text);
       }
     }),
-    runs(200, 50),
+    runs(200, 100),
   ));
 
 /** Of a scenario that leaves nothing to be derived from the autoscaler: both sides have the same world. */
@@ -313,7 +313,7 @@ test('changes of the values of a chart', () =>
         if (silentChartEdits.includes(name)) expect(out).toBe('');
       },
     ),
-    runs(60, 20),
+    runs(60, 30),
   ));
 
 /** The last name of the part in which a field is compared. */

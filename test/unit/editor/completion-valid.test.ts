@@ -297,7 +297,7 @@ interface Taking {
 }
 
 /** Without CI, one suggestion in this many is accepted: at each place other ones. */
-const sampled = 40;
+const sampled = 80;
 let suggestions = 0;
 
 /** Accepts each suggestion with its defaults; returns the number of suggestions. */
