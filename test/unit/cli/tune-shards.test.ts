@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replicast } from '../../support/io.ts';
 import { builtBundle } from '../../support/product-bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-shards-'));
@@ -29,8 +30,12 @@ beforeAll(async () => {
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
   // The programs are modules.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(path.join(folder, 'web.yaml'), manifest);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 });
+
+const files = { 'web.yaml': manifest, 'web.replicast.yaml': 'horizonSeconds: 600\nload: { shape: step }\n' };
+const words = 'tune web.yaml --max-runs 30 --no-variants --format json';
+const goal = 'reaches 9 within 2 min';
 
 interface Answer {
   proposals: { names: string[]; choice: number[]; figures: { podHours: number } }[];
@@ -38,7 +43,7 @@ interface Answer {
 
 /** `tune` in a shell. */
 async function tune(options: string, env: Record<string, string> = {}): Promise<Answer> {
-  const command = `"${process.execPath}" cli.js tune web.yaml --goal "reaches 9 within 2 min" --max-runs 30 --no-variants --format json ${options}`;
+  const command = `"${process.execPath}" cli.js ${words} --goal "${goal}" ${options}`;
   const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env } });
   let [out, errors] = ['', ''];
   child.stdout.on('data', (chunk) => (out += String(chunk)));
@@ -58,9 +63,14 @@ test.skipIf(process.platform === 'win32')(
     const parts = await Promise.all(
       [0, 1].map((index) => tune('--shard "$((JOB_COMPLETION_INDEX + 1))/2"', { JOB_COMPLETION_INDEX: String(index) })),
     );
-    for (const [i, part] of parts.entries()) writeFileSync(path.join(folder, `${i + 1}.json`), JSON.stringify(part));
+    const [one, two] = parts.map((part) => JSON.stringify(part));
     expect(parts.every(({ proposals }) => proposals.length > 0)).toBe(true);
-    const merged = await tune('--merge 1.json --merge 2.json');
+    const { out } = await replicast([...words.split(' '), '--goal', goal, '--merge', '1.json', '--merge', '2.json'], {
+      ...files,
+      '1.json': one ?? '',
+      '2.json': two ?? '',
+    });
+    const merged: Answer = JSON.parse(out);
     expect(cheapest(merged)).toBeLessThanOrEqual(Math.min(...parts.map(cheapest)));
     const found = parts.flatMap(({ proposals }) => proposals.map(({ choice }) => choice.join(' ')));
     expect(found).toContain(merged.proposals.find(({ names }) => names.includes('cheapest'))?.choice.join(' '));

@@ -10,6 +10,7 @@ import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenari
 import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
+import { isWhole } from '../../support/effort.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -139,7 +140,7 @@ test('the series of the file, or its problem, comes with the file', () => {
 const complete = (given: PartialScenario) => completeScenario(given, { defaults: standardDefaults });
 
 test('a form that was opened from a file saves the same content', () => {
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < (isWhole ? 60 : 20); seed++) {
     const { given, ...scenario } = inUse(randomCase(seed).scenario);
     const form = fromScenarioFile({ given, ...scenario });
     expect({ seed, scenario: complete(toPartialScenario(form, standardDefaults.load)) }).toEqual({
