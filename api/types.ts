@@ -829,6 +829,8 @@ export interface TuneReport {
     nearest?: string;
   };
   runs?: number;
+  /** What somebody should know who makes an edit, as a sentence. */
+  note?: string;
   present?: {
     goals: {
       goal: string;

@@ -8,6 +8,7 @@ import { roundAttackRuns, type TunedInRounds, tuneInRounds } from '../core/tunin
 import { timeLimit } from '../core/tuning/search-time.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
 import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
+import { standardLoadText } from '../core/tuning/tuning-text.ts';
 import { chooseRun } from './choose-run.ts';
 import { finishSearch } from './finish-search.ts';
 import type { FormatName } from './formats/format-names.ts';
@@ -46,6 +47,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   const manifest: TunedManifest = {
     file: subject.located.file,
     scenario: recording ?? run.name,
+    origin: recording !== undefined ? 'recording' : run.name === 'standard' ? 'standard' : 'scenario',
     name: subject.autoscaler.name,
     condition: subject.condition,
     object: subject.object,
@@ -53,6 +55,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
     tuned,
     attacks,
     isUnbroken,
+    note: tuned.ok ? standardLoadText(tuning.scenario, tuned.result.proposals) : undefined,
     editsOf: ({ edits }) =>
       writer?.editsOf(edits.flatMap(fieldChanges))?.map((file) => editedFile(file, subject.located.file)),
   };

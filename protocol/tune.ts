@@ -113,6 +113,8 @@ export const tuneFoundSchema = z.object({
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
   /** No load that was tried breaks the first proposal. */
   isUnbroken: z.boolean(),
+  /** What somebody should know who makes an edit, as a sentence. */
+  note: z.optional(z.string()),
 });
 export type TuneFound = z.infer<typeof tuneFoundSchema>;
 

@@ -8,7 +8,7 @@ import type { Goal } from '../../core/tuning/goal.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 import { jsonText } from './json-text.ts';
 
-export function tuningAsJson({ file, name, scenario, goals, tuned, attacks, editsOf }: TunedManifest): string {
+export function tuningAsJson({ file, name, scenario, goals, tuned, attacks, note, editsOf }: TunedManifest): string {
   const head = { file, name, scenario, goals: goals.map((goal) => goal.text) };
   if (!tuned.ok) {
     const { goals: named, reason, nearest } = tuned.problem;
@@ -20,6 +20,7 @@ export function tuningAsJson({ file, name, scenario, goals, tuned, attacks, edit
   return jsonText({
     ...head,
     runs,
+    note,
     ...(attacks.length > 0 && { attacks: attacks.map((each) => ({ load: each.name, points: each.points })) }),
     present: { ...assessmentAsJson(goals, present.assessment), worst: worstAsJson(goals, presentWorst) },
     proposals: proposals.map(({ names, candidate, worst, without }) => ({

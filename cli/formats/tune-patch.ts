@@ -12,8 +12,8 @@ export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
 }
 
 /** A sentence that says why there is no patch; undefined if there is one. */
-export function missingPatchText({ goals, tuned, editsOf }: TunedManifest): string | undefined {
-  if (!tuned.ok) return impossibleText(tuned.problem);
+export function missingPatchText({ goals, tuned, origin, editsOf }: TunedManifest): string | undefined {
+  if (!tuned.ok) return impossibleText(tuned.problem, origin);
   const { proposals, nearest } = tuned.result;
   const [first] = proposals;
   if (!first) return unmetGoalsText(goalTexts(goals), goalTexts(nearest?.inTheWay ?? []));

@@ -7,7 +7,6 @@ import { type Goal, goalTexts } from '../../core/tuning/goal.ts';
 import type { Nearest, ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import {
   attackTexts,
-  changesTargets,
   editTexts,
   figuresText,
   goalsText,
@@ -24,9 +23,9 @@ import { objectNotes } from './simulation-head.ts';
 import { alignTable } from './table.ts';
 
 export function tuningAsText(manifest: TunedManifest, { styles, width }: Terminal): string {
-  const { name, scenario, tuned, goals, object, condition } = manifest;
-  const place = `${name} · ${scenario === 'standard' ? 'standard load' : scenario}${attackedText(manifest)}`;
-  if (!tuned.ok) return terminalLines([place, ...objectNotes(object, styles), impossibleText(tuned.problem)]);
+  const { name, scenario, origin, tuned, goals, object, condition, note } = manifest;
+  const place = `${name} · ${origin === 'standard' ? 'standard load' : scenario}${attackedText(manifest)}`;
+  if (!tuned.ok) return terminalLines([place, ...objectNotes(object, styles), impossibleText(tuned.problem, origin)]);
   const { result } = tuned;
   const { present } = result;
   return terminalLines([
@@ -37,7 +36,7 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
     ...goalTable(goals, present.assessment, width),
     ...result.proposals.flatMap((proposal) => ['', ...proposalLines(manifest, result, proposal, styles)]),
     ...attackLines(manifest, result),
-    ...standardLoadLines(scenario, result),
+    ...(note === undefined ? [] : ['', note]),
     ...(result.nearest ? ['', ...nearestLines(goals, present, result.nearest, styles)] : []),
   ]);
 }
@@ -52,15 +51,6 @@ function attackedText({ attacks }: TunedManifest): string {
 function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {
   const loads = attacks.map(({ name, trace }) => ({ name, sequence: trace.sequence }));
   return attackTexts(loads, { isUnbroken, holds: proposals.length > 0 }).flatMap((text) => ['', text]);
-}
-
-/** Somebody who makes the edit and looks again would see other figures. */
-function standardLoadLines(scenario: string, { proposals }: TuneResult): string[] {
-  if (scenario !== 'standard' || !proposals.some(({ candidate }) => changesTargets(candidate.edits))) return [];
-  return [
-    '',
-    'The standard load follows the target: simulated again with another target, the figures differ. Write the load into a scenario file to compare.',
-  ];
 }
 
 function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: number | undefined): string[] {

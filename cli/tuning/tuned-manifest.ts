@@ -3,6 +3,7 @@ import type { Attack } from '../../core/tuning/attack.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import type { Tuned } from '../../core/tuning/tune.ts';
+import type { LoadOrigin } from '../../core/tuning/tuning-text.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 
 export interface EditedFile {
@@ -17,8 +18,9 @@ export interface EditedFile {
 export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
   /** The manifest, or the values of its chart; of a kustomization, the base. */
   file: string;
-  /** `standard`, or the path of the scenario file. */
+  /** `standard`, or the path of the scenario file or the recording. */
   scenario: string;
+  origin: LoadOrigin;
   name: string;
   goals: readonly Goal[];
   tuned: Tuned;
@@ -26,6 +28,8 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   attacks: readonly Attack[];
   /** No load that was tried breaks the first proposal. */
   isUnbroken: boolean;
+  /** What somebody should know who makes an edit, as a sentence. */
+  note: string | undefined;
   /** Undefined if no file that a person edits writes what changes: a template does. */
   editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

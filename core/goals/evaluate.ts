@@ -7,6 +7,7 @@ import { clockText, durationText, hasHours, sequenceParts } from '../simulator/t
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { ComparisonOperator, Expectation, ExpectedCount, ExpectedRun, FigureName } from './expectation.ts';
+import { matchesSequence } from './match-sequence.ts';
 
 export interface SimulatedRun {
   autoscaler: Autoscaler;
@@ -44,6 +45,8 @@ const leastGap = 1e-6;
 /** A run that never gets there is further away than one that is late. */
 const never = 10;
 const mostLate = 9;
+/** Of two runs that come as near, the sooner one is nearer. */
+const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
   /** See `gap`; read only if it does not hold. */
@@ -114,12 +117,16 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Simulat
   }
   const furthest = trace.ticks.reduce((best, { desired }) => nearer(start, wanted, best, desired), start);
   const tick = lastTickBefore(trace, sinceMs + withinSeconds * 1000);
+  const secondsTo = (reached: number) => {
+    const first = trace.ticks.find(({ desired }) => desired === reached);
+    return Math.max(0, (first?.atMs ?? sinceMs) - sinceMs) / 1000;
+  };
   const until = tick?.desired === furthest ? '' : countAfter(withinSeconds, tick);
   return {
     passed: false,
     happened: `it never gets to ${wanted}: ${furthest} is the nearest${until}`,
     tick,
-    distance: never + excess(furthest, wanted),
+    distance: never + excess(furthest, wanted) + soonerPart * lateness(secondsTo(furthest), withinSeconds),
   };
 }
 
@@ -205,7 +212,7 @@ function back({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): Run
 function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): RunOutcome {
   const trace = traceOf(measured, run);
   const expected = counts.map((count) => (count === '…' ? count : expectedCountOf(count, measured)));
-  const passed = matches(expected, trace.sequence);
+  const passed = matchesSequence(expected, trace.sequence);
   const differs = trace.sequence.findIndex((count, i) => expected[i] !== '…' && expected[i] !== count);
   const changes = trace.ticks.filter(({ current, desired }) => current !== desired);
   const tick = passed || expected.slice(0, differs).includes('…') ? undefined : changes[Math.max(0, differs - 1)];
@@ -215,35 +222,23 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
     happened: sequenceParts(sequence, 8).join(' → '),
     tick: tick ?? trace.ticks.at(-1),
     sequence,
-    distance: (sequence.length - Math.max(0, differs)) / Math.max(1, sequence.length),
+    distance: sequenceDistance(expected, sequence),
   };
 }
 
-/** `…` stands for any number of counts: what is between two of them is found at its first place. */
-function matches(expected: readonly (number | '…')[], counts: readonly number[]): boolean {
-  const [first = [], ...others] = partsBetween(expected);
-  const last = others.pop();
-  if (!isPartAt(first, counts, 0)) return false;
-  if (!last) return first.length === counts.length;
-  let from = first.length;
-  for (const part of others) {
-    while (from <= counts.length && !isPartAt(part, counts, from)) from++;
-    from += part.length;
-  }
-  return from + last.length <= counts.length && isPartAt(last, counts, counts.length - last.length);
+/** How far the counts are from those at the same places: before the first `…`, and from the end after the last one. */
+function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
+  const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];
+  const before = first < 0 ? expected : expected.slice(0, first);
+  const after = first < 0 ? [] : expected.slice(last + 1);
+  const end = (list: readonly (number | '…')[]) => list.toReversed();
+  const apart = placesApart(before, counts) + placesApart(end(after), end(counts));
+  const missing = first < 0 ? Math.abs(expected.length - counts.length) : 0;
+  return (apart + missing) / Math.max(1, before.length + after.length);
 }
 
-function partsBetween(expected: readonly (number | '…')[]): number[][] {
-  const parts: number[][] = [[]];
-  for (const each of expected) {
-    if (each === '…') parts.push([]);
-    else parts.at(-1)?.push(each);
-  }
-  return parts;
-}
-
-function isPartAt(part: readonly number[], counts: readonly number[], from: number): boolean {
-  return part.every((count, i) => counts[from + i] === count);
+function placesApart(expected: readonly (number | '…')[], counts: readonly (number | '…')[]): number {
+  return expected.reduce<number>((sum, count, i) => sum + excess(Number(counts[i] ?? 0), Number(count)), 0);
 }
 
 interface MeasuredFigure {
@@ -251,7 +246,7 @@ interface MeasuredFigure {
   text: string;
 }
 
-const figures: Readonly<Record<FigureName, (trace: WorldTrace) => MeasuredFigure>> = {
+export const figures: Readonly<Record<FigureName, (trace: WorldTrace) => MeasuredFigure>> = {
   unmetLoad: ({ report }) => numberFigure(report.unmet.part * 100, ' %'),
   podHours: ({ report }) => numberFigure(report.podSeconds / 3600, ' pod-hours'),
   flaps: ({ report: { flaps } }) => ({ value: flaps, text: `${flaps} ${flaps === 1 ? 'flap' : 'flaps'}` }),

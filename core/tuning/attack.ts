@@ -4,11 +4,11 @@ import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
+import { hasOtherScaler } from './goal-limits.ts';
 import { type HarmName, harmOf } from './harm.ts';
 import { commonLoads, type LoadLimits, limitsOfLoad, maxPoints, mutated, type NamedLoad } from './loads.ts';
 import { SeededRandom } from './random.ts';
 import type { TuningSubject } from './tuning-subject.ts';
-import { hasOtherScaler } from './unreachable.ts';
 
 export type AttackSubject = Pick<TuningSubject, 'autoscaler' | 'profile' | 'scenario'>;
 

@@ -112,7 +112,8 @@ export class Candidates {
   }
 }
 
-function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
+/** Of the fields that have another value than their present one. */
+export function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
   return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];
     return to === undefined ? [] : [{ path, from: present, fallback, to }];

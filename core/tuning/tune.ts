@@ -1,18 +1,22 @@
 // The search for the smallest edit that meets goals: a proof where none can, then candidates under the scenario, then
 // the best ones under loads near it.
 
+import { nearestSentence } from '../goals/nearest-sentence.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
+import { envelope } from '../simulator/controllers.ts';
+import { runWork } from '../simulator/world/run-cost.ts';
+import { simulate } from '../simulator/world/simulate.ts';
 import { type Assessment, holds, objectiveValue } from './assess.ts';
 import { type Candidate, Candidates, type Choice } from './candidate.ts';
 import type { Goal } from './goal.ts';
-import { goalProblem } from './goal-problems.ts';
+import { type GoalProblem, goalProblem } from './goal-problems.ts';
 import { type Order, orderBy } from './order.ts';
 import type { OtherLoad } from './other-load.ts';
 import { type SearchPart, search, simplify } from './search.ts';
 import { type HasTime, searchingTime } from './search-time.ts';
 import type { TunableField } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
-import { type Unreachable, unreachableGoal } from './unreachable.ts';
+import { Extremes, unreachableGoal } from './unreachable.ts';
 import { variantsOf } from './variants.ts';
 
 export interface TuneOptions {
@@ -70,7 +74,12 @@ export interface Nearest {
   inTheWay: readonly Goal[];
 }
 
-export type Tuned = { ok: true; result: TuneResult } | { ok: false; problem: Unreachable };
+export interface RefusedGoals extends GoalProblem {
+  /** Of one goal: the nearest that a short search has found, as a sentence like it: `reaches 20 within 2 min`. */
+  nearest?: string | undefined;
+}
+
+export type Tuned = { ok: true; result: TuneResult } | { ok: false; problem: RefusedGoals };
 
 export interface TuneProgress {
   runs: number;
@@ -83,12 +92,40 @@ export interface TuneProgress {
 /** Yields after each run. Ended early, it has no result: the best candidate so far is in the progress. */
 export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
   const { goals, fields } = options;
-  const mayChangeBounds = fields.some(({ group }) => group === 'bounds');
-  const problem = goalProblem(goals, subject, { mayChangeBounds }) ?? unreachableGoal(goals, subject, fields);
-  if (problem) return { ok: false, problem };
+  const extremes = new Extremes(subject, fields);
+  const problem = goalProblem(goals, extremes.facts) ?? unreachableGoal(goals, extremes);
+  if (problem) {
+    const starts = [...(options.starts ?? []), ...extremes.choices()];
+    return {
+      ok: false,
+      problem: { ...problem, nearest: yield* nearestGoal(problem, subject, { ...options, starts }) },
+    };
+  }
   const tuning = new Tuning(subject, options);
   yield* tuning.searched();
   return { ok: true, result: yield* tuning.result() };
+}
+
+/** What a refusal may take in all, so that it is quick for a day's load, too; and the most runs of it. */
+const nearestWork = 3_000_000;
+const maxNearestRuns = 150;
+
+/** Undefined for goals that contradict each other, and for what the scenario cannot judge. */
+function* nearestGoal(
+  { goals, isUnjudged }: GoalProblem,
+  subject: TuningSubject,
+  options: TuneOptions,
+): Generator<TuneProgress, string | undefined> {
+  const [goal] = goals;
+  if (!goal || goals.length > 1 || isUnjudged) return undefined;
+  const { autoscaler, scenario, profile } = subject;
+  const runs = Math.min(maxNearestRuns, Math.floor(nearestWork / runWork(autoscaler, scenario, profile)));
+  const tuning = new Tuning(subject, { ...options, goals, maxRuns: Math.min(options.maxRuns, runs) });
+  yield* tuning.searched();
+  const best = tuning.closest();
+  const world = simulate(best.autoscaler, scenario, profile, { maxWork: options.maxWork });
+  const envelopeOf = () => envelope(best.autoscaler, profile);
+  return nearestSentence(goal.expectation, { autoscaler: best.autoscaler, scenario, world, envelope: envelopeOf });
 }
 
 /** A candidate that costs this much more may replace one with more edits. */
@@ -150,6 +187,10 @@ class Tuning {
       front: yield* this.simplifiedFront(),
       runs: this.candidates.runs,
     };
+  }
+
+  closest(sorted: readonly Candidate[] = this.candidates.all().toSorted(this.order)): Candidate {
+    return sorted[0] ?? this.present();
   }
 
   private progress(best: Candidate): TuneProgress {
@@ -297,7 +338,7 @@ class Tuning {
     const inTheWay = goals.filter((_, i) =>
       sorted.some(({ assessment: { gaps } }) => gaps.every((gap, j) => j === i || gap === 0)),
     );
-    const closest = sorted[0] ?? this.present();
+    const closest = this.closest(sorted);
     const candidate = yield* this.simplifiedInTime(closest, (simpler) => isAsNear(simpler, closest));
     return { candidate, inTheWay: goals.length > 1 ? inTheWay : goals };
   }

@@ -1,12 +1,12 @@
 // What a search found in words, for every place that shows it.
 import { formatPath, type Key } from '../model/path.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
 import { type Assessment, type Figures, holds } from './assess.ts';
-import { changedLeaves, type FieldEdit } from './candidate.ts';
+import { type Candidate, changedLeaves, type FieldEdit } from './candidate.ts';
 import type { Goal } from './goal.ts';
-import type { ProposalName } from './tune.ts';
-import type { Unreachable } from './unreachable.ts';
+import type { ProposalName, RefusedGoals } from './tune.ts';
 
 export const proposalTitles: Readonly<Record<ProposalName, string>> = {
   cheapest: 'cheapest that holds',
@@ -34,9 +34,17 @@ function valueText(value: Value): string {
 
 const targetKeys: ReadonlySet<Key> = new Set(['metrics', 'triggers', 'targetCPUUtilizationPercentage']);
 
-/** What a metric is compared with, and what the standard load depends on. */
-export function changesTargets(edits: readonly FieldEdit[]): boolean {
-  return edits.some(({ path }) => path.some((key) => targetKeys.has(key)));
+/** Somebody who makes an edit and looks again would see other figures; undefined if they would be the same. */
+export function standardLoadText(
+  { need }: Pick<Scenario, 'need'>,
+  proposals: readonly { candidate: Pick<Candidate, 'edits'> }[],
+): string | undefined {
+  const changesTarget = proposals.some(({ candidate: { edits } }) =>
+    edits.some(({ path }) => path.some((key) => targetKeys.has(key))),
+  );
+  return need && changesTarget
+    ? 'The standard load follows the target: simulated again with another target, the figures differ. Write the load into a scenario file to compare.'
+    : undefined;
 }
 
 /** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
@@ -114,12 +122,26 @@ export function attackTexts(
   ];
 }
 
-/** `"reaches 20 within 30 s" is impossible: … The nearest is "reaches 20 within 60 s".` */
-export function impossibleText({ goals, reason, nearest, isUnjudged }: Unreachable): string {
+/** Where a load is from: what makes its run longer depends on that. */
+export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
+
+const longerRun: Readonly<Record<LoadOrigin, string>> = {
+  scenario: 'make horizonSeconds of the scenario longer',
+  standard: 'write a scenario file with a longer horizonSeconds',
+  recording: 'only a longer recording shows what happens later',
+  panel: 'choose a longer "Length of the run"',
+};
+
+/** `"reaches 20 within 30 s" is impossible: … The nearest that was found is "reaches 20 within 60 s".` */
+export function impossibleText(
+  { goals, reason, nearest, isUnjudged, isTooShort }: RefusedGoals,
+  origin: LoadOrigin,
+): string {
   const named = goals.map(({ text }) => `"${text}"`).join(' and ');
   const isOne = goals.length === 1;
-  const sentence = `${named} ${isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other'}: ${reason}.`;
-  return nearest === undefined ? sentence : `${sentence} The nearest is "${nearest}".`;
+  const what = isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other';
+  const sentence = `${named} ${what}: ${reason}${isTooShort ? `: ${longerRun[origin]}` : ''}.`;
+  return nearest === undefined ? sentence : `${sentence} The nearest that was found is "${nearest}".`;
 }
 
 export const runText = (figures: Pick<Figures, 'sequence'>) => sequenceText(figures.sequence, 6);

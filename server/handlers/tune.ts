@@ -92,7 +92,7 @@ async function search(
     case 'tuning':
       return answer.tuned.ok
         ? { type: 'found', ...answers.whole(answer.tuned.result, answer) }
-        : refused(impossibleText(answer.tuned.problem));
+        : refused(impossibleText(answer.tuned.problem, 'panel'));
   }
 }
 

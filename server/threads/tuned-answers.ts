@@ -10,7 +10,7 @@ import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import { editSentence } from '../../core/tuning/edit-sentence.ts';
 import type { ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
-import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
+import { editTexts, standardLoadText, withoutText } from '../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
 
 type Found = { found: TuneFound } & TuneEdits;
@@ -60,6 +60,7 @@ export class TunedAnswers {
       runs,
       attacks: [...attacks],
       isUnbroken,
+      note: standardLoadText(this.job.run.scenario, proposals),
     });
   }
 

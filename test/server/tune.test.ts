@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CancellationTokenSource, ProgressType } from 'vscode-languageserver/node';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { type TuneProgressValue, type TuneResponse, type TuneWish, tuneRequest } from '../../protocol/tune.ts';
+import {
+  type TuneParams,
+  type TuneProgressValue,
+  type TuneResponse,
+  type TuneWish,
+  tuneRequest,
+} from '../../protocol/tune.ts';
 import { startSession } from '../support/session.ts';
 
 const folder = 'file:///w';
@@ -115,6 +121,16 @@ function edited({ files, edits }: Extract<TuneResponse, { type: 'found' }>, id: 
 }
 
 describe('a search in the editor', () => {
+  test('says that the standard load follows another target, and only then', async () => {
+    const session = await openManifest();
+    const noteOf = async (changes: Partial<TuneParams>) => found(await session.tune('web.yaml', changes)).found.note;
+    const standard = { said: { given: {}, flags: {}, featureGates: {} }, goals: ['unmet load < 5 %'] };
+    const targets: TuneParams['mayChange'] = ['targets'];
+    expect(await noteOf({ ...standard, mayChange: targets })).toContain('The standard load follows the target');
+    expect(await noteOf({ ...standard, mayChange: ['behavior'] })).toBeUndefined();
+    expect(await noteOf({ mayChange: targets, goals: ['unmet load < 50 %'] })).toBeUndefined();
+  });
+
   test('finds edits that meet the goal, with the lines that change', async () => {
     const session = await openManifest();
     const answer = found(await session.tune('web.yaml'));
@@ -249,7 +265,7 @@ describe('a search is refused in one sentence', () => {
       'for what is impossible, with the proof',
       manifest,
       { goals: ['reaches 20 within 1 s'] },
-      /^"reaches 20 within 1 s" is impossible: .* The nearest is "reaches 20 within .*"\.$/,
+      /^"reaches 20 within 1 s" is impossible: .* The nearest that was found is "reaches \d+ within .*"\.$/,
     ],
     [
       'if nothing may change',

@@ -4,6 +4,7 @@ import { type Objective, objectiveNames } from '../../../core/model/scenario/obj
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 import { type Goal, readGoal } from '../../../core/tuning/goal.ts';
+import { fixedFacts } from '../../../core/tuning/goal-limits.ts';
 import { goalProblem } from '../../../core/tuning/goal-problems.ts';
 import { suggestedGoals } from '../../../core/tuning/suggested-goals.ts';
 import { impossibleText } from '../../../core/tuning/tuning-text.ts';
@@ -48,8 +49,8 @@ export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): 
   return goals.map((goal): GoalRow => {
     const read = readGoal(goal.text);
     if (!read.ok) return { ...goal, problem: `This is no goal: ${read.problem}.` };
-    const problem = goalProblem([read.goal], measured, { mayChangeBounds: false });
-    if (problem) return { ...goal, problem: impossibleText(problem) };
+    const problem = goalProblem([read.goal], fixedFacts(measured, measured.autoscaler));
+    if (problem) return { ...goal, problem: impossibleText(problem, 'panel') };
     const { passed, happened } = evaluateExpectation(read.goal.expectation, measured);
     return { ...goal, now: happened, holds: passed };
   });
@@ -68,6 +69,7 @@ export function wishProblem(
     return goal.ok ? [goal.goal] : [];
   });
   if (read.length < chosen.length) return 'A chosen goal cannot be read.';
-  const problem = goalProblem(read, measured, { mayChangeBounds: mayChange.includes('bounds') });
-  return problem && impossibleText(problem);
+  const bounds = mayChange.includes('bounds') ? {} : measured.autoscaler;
+  const problem = goalProblem(read, fixedFacts(measured, bounds));
+  return problem && impossibleText(problem, 'panel');
 }

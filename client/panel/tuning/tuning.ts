@@ -99,6 +99,7 @@ export class Tuning extends PanelElement {
       );
     return html`
       ${isRunning ? nothing : html`<p data-testid="search-summary">${onlyText(props.condition)}${summaryText(found)}</p>`}
+      ${found.note === undefined ? nothing : html`<p class="secondary" data-testid="search-note">${found.note}</p>`}
       ${isOther ? html`<p class="secondary" data-testid="outdated">The manifest has changed since this search.</p>` : nothing}
       <replicast-front .shown=${shown} .selected=${selected} .select=${this.select}></replicast-front>
       ${chosen ? html`<p class="readout-line secondary" data-testid="front-readout">${candidateText(chosen)}</p>` : nothing}

@@ -55,7 +55,12 @@ function workOf({ syncs, groups, steps }: RunCost): number {
   return Math.max(syncs * groups, steps);
 }
 
-/** Whether a run is too expensive to compute while a user waits for the page. */
+/** An estimate of what is counted as `RunWork`. */
+export function runWork(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): number {
+  return workOf(runCostOf(autoscaler, scenario, profile));
+}
+
+/** Too expensive to compute while a user waits for the page. */
 export function isLongRun(cost: RunCost): boolean {
   return workOf(cost) > interactiveLimit;
 }

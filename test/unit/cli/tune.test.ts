@@ -200,12 +200,29 @@ describe('tune', () => {
   test('ends with 1 if a goal is impossible, before any search', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'reaches 40 within 2 min']);
     expect(code).toBe(1);
-    expect(out).toContain('"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change.\n');
+    expect(out).toMatch(
+      /"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change\. The nearest that was found is "reaches 20 within .*"\.\n$/,
+    );
+  });
+
+  test('says how the run is made longer: in a scenario file, which there may be none of', async () => {
+    const late = async (files: Record<string, string>) =>
+      (await tune(['web.yaml', '--goal', 'is 4 at 9 h'], files)).out;
+    expect(await late({ 'web.yaml': manifest })).toContain(
+      'the run ends at 30 min: write a scenario file with a longer horizonSeconds.',
+    );
+    expect(await late({ 'web.yaml': manifest, 'web.replicast.yaml': scenario })).toContain(
+      ': make horizonSeconds of the scenario longer.',
+    );
   });
 
   test.each<[goal: string, code: number, reason: string]>([
     ['unmet load < 0.01 %', 1, 'No edit that was tried meets "unmet load < 0.01 %".\n'],
-    ['reaches 40 within 2 min', 1, '"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change.\n'],
+    [
+      'reaches 40 within 2 min',
+      1,
+      '"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change. The nearest',
+    ],
     ['pod-hours < 900', 0, ''],
   ])('says beside an empty patch why it is empty: %s', async (goal, expectedCode, reason) => {
     const { code, out, err } = await tune(['web.yaml', '--goal', goal, '--format', 'patch']);
@@ -424,6 +441,15 @@ describe('tune with a recording', () => {
     expect(alone.present.figures).toEqual(found.present.figures);
     expect(alone.present.worst).toBeUndefined();
     expect(found.present.worst.figures.podHours).toBeGreaterThan(found.present.figures.podHours);
+  });
+
+  test('says that no later time can be judged', async () => {
+    const { out, code } = await replicast(
+      ['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'is 4 at 9 h'],
+      files,
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/the run ends at .*: only a longer recording shows what happens later\.\n$/);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { readGoal } from '../../../core/tuning/goal.ts';
+import { fixedFacts } from '../../../core/tuning/goal-limits.ts';
 import { goalProblem } from '../../../core/tuning/goal-problems.ts';
 import { suggestedGoals } from '../../../core/tuning/suggested-goals.ts';
 import { hpaObject, subjectOf, wpaObject } from '../../support/tuning.ts';
@@ -14,7 +15,7 @@ function suggestionsOf(object: ReturnType<typeof hpaObject>, given: PartialScena
     const read = readGoal(text);
     expect(read.ok, text).toBe(true);
     if (!read.ok) continue;
-    expect(goalProblem([read.goal], { autoscaler, scenario }, { mayChangeBounds: false }), text).toBeUndefined();
+    expect(goalProblem([read.goal], fixedFacts({ autoscaler, scenario }, autoscaler)), text).toBeUndefined();
   }
   return goals;
 }

@@ -1,0 +1,187 @@
+// Two goals of which no manifest meets both. Each rule is certain, whatever the metrics recommend.
+import type { RunExpectation } from '../goals/evaluate.ts';
+import type { ComparisonOperator } from '../goals/expectation.ts';
+import { matchesSequence } from '../goals/match-sequence.ts';
+import { durationText } from '../simulator/trace-text.ts';
+import { lastChangeMs } from '../simulator/world/load.ts';
+import { horizonMsOf } from '../simulator/world/run.ts';
+import { expectedRunOf, type FixedFacts, fixedCountOf, limitsOf } from './goal-limits.ts';
+import { costOfServing, leastFigure } from './least-figures.ts';
+
+/** Why the two contradict each other, as a clause; each rule is also asked about the two in the other order. */
+type Rule = (one: RunExpectation, other: RunExpectation, facts: FixedFacts) => string | undefined;
+
+export function contradiction(one: RunExpectation, other: RunExpectation, facts: FixedFacts): string | undefined {
+  if (expectedRunOf(one) !== expectedRunOf(other)) return undefined;
+  for (const rule of facts.hasOtherScaler ? rules : [...rules, ...rulesOfOneScaler]) {
+    const reason = rule(one, other, facts) ?? rule(other, one, facts);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+const limitsContradict: Rule = (one, other, facts) => {
+  const { least, high, low } = limitsOf(one, facts);
+  const { least: otherLeast, most, areOfStart } = limitsOf(other, facts);
+  const isOneStart = otherLeast === most;
+  const end = (which: string) => (areOfStart ? `, the ${isOneStart ? '' : `${which} `}count at the start` : '');
+  const highest = high ?? least;
+  if (highest !== undefined && most !== undefined && highest > most)
+    return `${highest} is above ${most}${end('highest')}`;
+  return low !== undefined && otherLeast !== undefined && low < otherLeast
+    ? `${low} is below ${otherLeast}${end('lowest')}`
+    : undefined;
+};
+
+const figuresContradict: Rule = (upper, lower) => {
+  if (upper.kind !== 'figure' || lower.kind !== 'figure' || upper.figure !== lower.figure) return undefined;
+  if (!isUpperLimit(upper.comparison) || isUpperLimit(lower.comparison)) return undefined;
+  const hasEqual = upper.comparison === 'atMost' && lower.comparison === 'atLeast';
+  const isApart = lower.value > upper.value || (lower.value === upper.value && !hasEqual);
+  return isApart ? 'no number is both' : undefined;
+};
+
+const costIsOfPodHours: Rule = (cost, hours, { scenario }) => {
+  const price = scenario.workload.pricePerPodHour;
+  if (cost.kind !== 'figure' || hours.kind !== 'figure' || price <= 0) return undefined;
+  if (cost.figure !== 'cost' || hours.figure !== 'podHours') return undefined;
+  const asCost = { ...hours, figure: 'cost' as const, value: hours.value * price };
+  return twoNumbers(cost, asCost) ? `${hours.value} pod-hours cost ${Number(asCost.value.toPrecision(6))}` : undefined;
+};
+
+type Figure = Extract<RunExpectation, { kind: 'figure' }>;
+
+function twoNumbers(one: Figure, other: Figure): boolean {
+  const differ = (upper: Figure, lower: Figure) =>
+    isUpperLimit(upper.comparison) && !isUpperLimit(lower.comparison) && lower.value > upper.value * (1 + 1e-9);
+  return differ(one, other) || differ(other, one);
+}
+
+const countsAtOneTime: Rule = (one, other, facts) => {
+  if (one.kind !== 'isAt' || other.kind !== 'isAt' || one.atSeconds !== other.atSeconds) return undefined;
+  const [count, otherCount] = [fixedCountOf(one.count, facts), fixedCountOf(other.count, facts)];
+  return count !== undefined && otherCount !== undefined && count !== otherCount ? 'no count is both' : undefined;
+};
+
+/** What these many pods cost, or leave unmet. */
+const countsDecideFigure: Rule = (counts, figure, facts) => {
+  if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
+  const least = leastFigure(figure.figure, limitsOf(counts, facts), facts.scenario);
+  return least && isAbove(least.value, figure) ? least.reason : undefined;
+};
+
+const servingTakesPods: Rule = (unmet, cost, { scenario }) => {
+  if (unmet.kind !== 'figure' || cost.kind !== 'figure' || unmet.figure !== 'unmetLoad') return undefined;
+  if (!isUpperLimit(unmet.comparison) || !isUpperLimit(cost.comparison)) return undefined;
+  const least = costOfServing(cost.figure, unmet.value, scenario);
+  return least && isAbove(least.value, cost) ? least.reason : undefined;
+};
+
+const countIsOfSequence: Rule = (one, other, facts) => {
+  const counts = countsOf(other, facts);
+  const count = one.kind === 'isAt' ? fixedCountOf(one.count, facts) : undefined;
+  if (!counts || count === undefined || counts.includes('…')) return undefined;
+  return counts.includes(count) ? undefined : `the sequence has no ${count}`;
+};
+
+const sequencesContradict: Rule = (one, other, facts) => {
+  const [first, second] = [countsOf(one, facts), countsOf(other, facts)];
+  if (!first || !second) return undefined;
+  const complete = second.filter((count) => count !== '…');
+  const isApart =
+    complete.length === second.length
+      ? !matchesSequence(first, complete)
+      : differAt(first, second, 0) || differAt(first, second, -1);
+  return isApart ? 'no run has both' : undefined;
+};
+
+function differAt(one: readonly (number | '…')[], other: readonly (number | '…')[], index: number): boolean {
+  const [first, second] = [one.at(index), other.at(index)];
+  return first !== '…' && second !== '…' && first !== second;
+}
+
+/** Undefined of another goal, and of a bound that may change. */
+function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
+  if (expectation.kind !== 'sequence') return undefined;
+  const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));
+  return counts.includes(undefined) ? undefined : counts.filter((count) => count !== undefined);
+}
+
+const changesOfSequence: Rule = (one, other, facts) => {
+  const counts = countsOf(one, facts);
+  if (!counts || other.kind !== 'figure' || other.figure !== 'changes') return undefined;
+  const changes = leastChanges(counts);
+  const atLeast = counts.includes('…') ? 'at least ' : '';
+  return changes > other.value
+    ? `the sequence has ${atLeast}${changes} ${changes === 1 ? 'change' : 'changes'}`
+    : undefined;
+};
+
+/** `…` between two equal counts stands for another one. */
+function leastChanges(counts: readonly (number | '…')[]): number {
+  const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
+  return counts.filter((count) => count !== '…').length - 1 + between;
+}
+
+/** So many turns cannot all be far enough apart. */
+const turnsOfSequence: Rule = (one, other, facts) => {
+  const counts = countsOf(one, facts)?.filter((count) => count !== '…');
+  if (!counts || other.kind !== 'figure' || other.figure !== 'flaps') return undefined;
+  const directions = counts.flatMap((count, i) => (i === 0 ? [] : [Math.sign(count - (counts[i - 1] ?? count))]));
+  const moves = directions.filter((direction) => direction !== 0);
+  const turns = moves.filter((direction, i) => i > 0 && direction !== moves[i - 1]).length;
+  const seconds = horizonMsOf(facts.scenario) / 1000;
+  const apart = Math.floor(seconds / flapSeconds);
+  if (turns - apart <= other.value) return undefined;
+  return apart === 0
+    ? 'the run is shorter than 10 min, so each turn of the sequence is a flap'
+    : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and closer ones are flaps`;
+};
+
+/** See `at most 1 flap` in the sentences. */
+const flapSeconds = 600;
+
+const countAfterReturn: Rule = (one, other, facts) => {
+  if (one.kind !== 'back' || other.kind !== 'isAt') return undefined;
+  const [most, count] = [fixedCountOf(one.count, facts), fixedCountOf(other.count, facts)];
+  const isLater = other.atSeconds >= lastChangeMs(facts.scenario.load) / 1000 + one.withinSeconds;
+  return isLater && most !== undefined && count !== undefined && count > most
+    ? `${count} is above ${most} after that`
+    : undefined;
+};
+
+const endOfSequence: Rule = (one, other, facts) => {
+  const last = countsOf(other, facts)?.at(-1);
+  const most = one.kind === 'back' ? fixedCountOf(one.count, facts) : undefined;
+  return typeof last === 'number' && most !== undefined && last > most
+    ? `the sequence ends at ${last}, which is above ${most}`
+    : undefined;
+};
+
+const rules: readonly Rule[] = [
+  limitsContradict,
+  figuresContradict,
+  costIsOfPodHours,
+  countsAtOneTime,
+  servingTakesPods,
+  sequencesContradict,
+  countAfterReturn,
+];
+
+/** A sequence also has the counts that somebody else sets, which no sync and no change is about. */
+const rulesOfOneScaler: readonly Rule[] = [
+  countsDecideFigure,
+  countIsOfSequence,
+  changesOfSequence,
+  turnsOfSequence,
+  endOfSequence,
+];
+
+export function isUpperLimit(comparison: ComparisonOperator): boolean {
+  return comparison === 'below' || comparison === 'atMost';
+}
+
+/** Whether a figure that is at least this breaks an upper limit. */
+export function isAbove(least: number, { comparison, value }: Pick<Figure, 'comparison' | 'value'>): boolean {
+  return least > value || (comparison === 'below' && least >= value);
+}
