@@ -13,7 +13,7 @@ export interface RecordedWorlds {
   others: OtherLoad[];
 }
 
-/** The number of worlds in which proposals are judged besides the best one. They are the next best ones. */
+/** The number of worlds in which proposals are judged besides the best one. */
 const otherWorlds = 4;
 
 /** @throws CommandError if the recording cannot be used, or no world explains it. */
@@ -26,14 +26,20 @@ export async function recordedWorlds(
   const calibration = fitWorlds(io, subject, 'tune');
   const poor = poorFitText(calibration, subject.autoscaler);
   if (poor !== undefined) throw new CommandError(poor);
-  const [best, ...others] = calibration.worlds.slice(0, otherWorlds + 1);
+  const [best] = calibration.worlds;
   if (!best) throw new CommandError('No world explains this recording.');
   return {
     subject: { ...subject, scenario: scenarioUnderRecording(subject, best) },
-    others: others.map((world, i) => ({
-      name: `world ${i + 2} that fits the recording`,
-      scenario: scenarioUnderRecording(subject, world),
+    others: spreadPlaces(calibration.worlds.length).map((place) => ({
+      name: `world ${place + 1} that fits the recording`,
+      scenario: scenarioUnderRecording(subject, calibration.worlds[place] ?? best),
       judges: judgesNearLoad,
     })),
   };
+}
+
+/** From the next best world to the last one: a calibration keeps worlds that differ as much as possible. */
+function spreadPlaces(count: number): number[] {
+  const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
+  return [...new Set(places)].filter((place) => place > 0);
 }

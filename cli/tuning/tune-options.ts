@@ -13,6 +13,7 @@ import type { SearchPart } from '../../core/tuning/search.ts';
 import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type TuneOptions as SearchOptions, tuneRuns } from '../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
+import { quantityNumber } from '../../core/tuning/written-values.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { AutoscalerChoice } from '../choose-autoscalers.ts';
 import type { ChosenRun } from '../choose-run.ts';
@@ -159,8 +160,8 @@ function assertRange(
     );
   for (const { path } of named) {
     const present = valueAt(object, path);
-    const number = Number(present);
-    if (present === undefined || Number.isNaN(number) || (number >= least && number <= most)) continue;
+    const number = quantityNumber(present);
+    if (number === undefined || (number >= least && number <= most)) continue;
     throw new CommandError(`--range ${name}=${least}..${most}: ${formatPath(path)} is ${number}, which is outside.`);
   }
 }

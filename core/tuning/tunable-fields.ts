@@ -11,10 +11,13 @@ import type { TuningSubject } from './tuning-subject.ts';
 import {
   amountsAround,
   countsAround,
+  likeWritten,
   longWindowSeconds,
   percentages,
+  quantityNumber,
   tolerances,
   utilizations,
+  watermarkTolerances,
   windowSeconds,
 } from './written-values.ts';
 
@@ -73,8 +76,12 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
-  const inside = field.others.filter((value) => Number(value) >= least && Number(value) <= most);
-  const ends = [least, most].map((end) => (typeof field.present === 'string' ? String(end) : end));
+  const inside = field.others.filter((value) => {
+    const number = quantityNumber(value) ?? Number.NaN;
+    return number >= least && number <= most;
+  });
+  const sample = field.present ?? field.others[0] ?? 0;
+  const ends = [least, most].map((end) => likeWritten(sample, Number((end * 1000).toPrecision(15))));
   return { ...field, others: distinct([...inside, ...ends], field.present ?? field.fallback) };
 }
 
@@ -91,9 +98,15 @@ function fieldOf(
 function distinct(values: readonly Value[], present: Value | undefined): Value[] {
   return values.filter(
     (value, i) =>
-      (present === undefined || !isSameValue(value, present)) &&
-      values.findIndex((other) => isSameValue(other, value)) === i,
+      (present === undefined || !isSameAmount(value, present)) &&
+      values.findIndex((other) => isSameAmount(other, value)) === i,
   );
+}
+
+/** `0.05` is `50m`. */
+function isSameAmount(one: Value, other: Value): boolean {
+  const number = quantityNumber(one);
+  return isSameValue(one, other) || (number !== undefined && number === quantityNumber(other));
 }
 
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
@@ -122,8 +135,8 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
     ...selectPolicy(subject, rules),
     ...fieldOf(subject, [...rules, 'tolerance'], {
       group: 'behavior',
-      values: tolerances,
-      fallback: String(subject.profile.tolerance),
+      values: tolerances(valueAt(subject.object, [...rules, 'tolerance'])),
+      fallback: subject.profile.tolerance,
     }),
   ];
 }
@@ -166,21 +179,16 @@ function watermarkRules(subject: TuningSubject): TunableField[] {
     ...watermarkFactors.flatMap(([name, fallback]) =>
       fieldOf(subject, ['spec', name], {
         group: 'behavior',
-        values: percentages.map((percent) => asWritten(valueAt(subject.object, ['spec', name]), percent)),
+        values: percentages.map((percent) => likeWritten(valueAt(subject.object, ['spec', name]) ?? 0, 1000 * percent)),
         fallback,
       }),
     ),
     ...fieldOf(subject, ['spec', 'tolerance'], {
       group: 'behavior',
-      values: tolerances.map((text) => asWritten(valueAt(subject.object, ['spec', 'tolerance']), Number(text))),
-      fallback: '0.1',
+      values: watermarkTolerances(valueAt(subject.object, ['spec', 'tolerance'])),
+      fallback: watermarkDefaults.tolerance,
     }),
   ];
-}
-
-/** Quantities may be written with and without quotes. */
-function asWritten(present: Value | undefined, value: number): Value {
-  return typeof present === 'number' ? value : String(value);
 }
 
 /** Each target that is written, whatever its version calls it. */

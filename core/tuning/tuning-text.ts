@@ -52,7 +52,8 @@ export function withoutText(goals: readonly Goal[], without: Assessment | undefi
   if (!without) return 'without it, the API server refuses the others';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
   if (broken >= 0) return `without it, "${goals[broken]?.text}" does not hold (${without.outcomes[broken]?.happened})`;
-  const [changed] = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);
+  const different = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);
+  const changed = different.find(({ isWorse }) => isWorse) ?? different[0];
   return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
 }
 
@@ -60,19 +61,27 @@ export interface FigureText {
   label: string;
   before: string;
   after: string;
+  /** What comes after costs more, or serves less or later. */
+  isWorse: boolean;
 }
 
 export function figureTexts(before: Figures, after: Figures): FigureText[] {
-  const figures: readonly [label: string, text: (figures: Figures) => string][] = [
-    ['pod-hours', ({ podHours }) => rounded(podHours)],
-    ['unmet load', ({ unmetPart }) => unmetText(unmetPart)],
-    [
-      'highest count',
-      ({ highest, secondsToHighest }) => `${highest} after ${durationText(Math.round(secondsToHighest))}`,
-    ],
-    ['flaps', ({ flaps }) => String(flaps)],
+  const figure = (label: string, text: (figures: Figures) => string, isWorse: boolean): FigureText => ({
+    label,
+    before: text(before),
+    after: text(after),
+    isWorse,
+  });
+  const highestText = ({ highest, secondsToHighest }: Figures) =>
+    `${highest} after ${durationText(Math.round(secondsToHighest))}`;
+  const isLower = after.highest < before.highest;
+  const isLater = after.highest === before.highest && after.secondsToHighest > before.secondsToHighest;
+  return [
+    figure('pod-hours', ({ podHours }) => rounded(podHours), after.podHours > before.podHours),
+    figure('unmet load', ({ unmetPart }) => unmetText(unmetPart), after.unmetPart > before.unmetPart),
+    figure('highest count', highestText, isLower || isLater),
+    figure('flaps', ({ flaps }) => String(flaps), after.flaps > before.flaps),
   ];
-  return figures.map(([label, text]) => ({ label, before: text(before), after: text(after) }));
 }
 
 /** `1.2 %` */

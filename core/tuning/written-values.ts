@@ -1,5 +1,6 @@
 // Values that people write. A search that tries nothing else gives answers that look written by hand.
-import { formatQuantity, parseQuantity } from '../model/quantity.ts';
+import { parseQuantity, toNumber } from '../model/quantity.ts';
+import type { Value } from '../model/value.ts';
 
 /** Of stabilization and forbidden windows, delays and periods. */
 export const windowSeconds: readonly number[] = [0, 15, 30, 60, 120, 300];
@@ -8,7 +9,33 @@ export const periodSeconds: readonly number[] = [15, 30, 60, 120, 300];
 export const podCounts: readonly number[] = [1, 2, 4, 10];
 export const percentages: readonly number[] = [10, 25, 50, 100];
 export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 85, 90];
-export const tolerances: readonly string[] = ['0', '0.05', '0.1', '0.2'];
+
+/** Of an HPA, and of a WatermarkPodAutoscaler, which takes 0 for an absent one; in thousandths. */
+const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
+const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
+
+/** `0.05`, as people write it in an HPA, unless the present one is a text: `50m`, `"0.05"`. */
+export function tolerances(present: Value | undefined): Value[] {
+  return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
+}
+
+/** `50m`: the API server refuses a decimal number without quotes. */
+export function watermarkTolerances(present: Value | undefined): Value[] {
+  return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
+}
+
+/** A number of thousandths in the way that another value is written. */
+export function likeWritten(sample: Value, milli: number): Value {
+  if (typeof sample === 'number') return milli / 1000;
+  return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
+}
+
+/** The number of a quantity; undefined of another value. */
+export function quantityNumber(value: Value | undefined): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const parsed = parseQuantity(String(value));
+  return parsed.ok ? toNumber(parsed.value) : undefined;
+}
 
 /** From half of the present amount to twice as much. */
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
@@ -20,13 +47,10 @@ export function amountsAround(present: string | number): (string | number)[] {
   const unit = parsed?.groups?.unit ?? '';
   if (!parsed || !(amount > 0)) return [];
   const texts = amountFactors.map((factor) => `${Number((amount * factor).toPrecision(2))}${unit}`);
-  const readable = texts.filter((text) => !isSameAmount(text, String(present)));
+  const readable = texts.filter(
+    (text) => quantityNumber(text) !== undefined && quantityNumber(text) !== quantityNumber(present),
+  );
   return [...new Set(readable)].map((text) => (typeof present === 'number' ? Number(text) : text));
-}
-
-function isSameAmount(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => parseQuantity(text));
-  return first?.ok === true && second?.ok === true && formatQuantity(first.value) === formatQuantity(second.value);
 }
 
 /** Counts around a bound. */

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { chooseRun } from '../../../cli/choose-run.ts';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
-import { fullDisk, replicast } from '../../support/io.ts';
+import { recordedWorlds } from '../../../cli/tuning/recorded-worlds.ts';
+import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 import * as recorded from '../../support/recorded-shop.ts';
 
 const manifest = `# The shop.
@@ -441,6 +443,15 @@ describe('tune with a recording', () => {
     expect(alone.present.figures).toEqual(found.present.figures);
     expect(alone.present.worst).toBeUndefined();
     expect(found.present.worst.figures.podHours).toBeGreaterThan(found.present.figures.podHours);
+  });
+
+  test('judges proposals in worlds that are spread over all that fit', async () => {
+    const io = ioOf(files);
+    const run = await chooseRun(io, 'shop.yaml', undefined);
+    const { others } = await recordedWorlds(io, run, { recording: 'shop.csv' });
+    expect(others.map(({ name }) => name)).toEqual(
+      [7, 13, 18, 24].map((place) => `world ${place} that fits the recording`),
+    );
   });
 
   test('says that no later time can be judged', async () => {

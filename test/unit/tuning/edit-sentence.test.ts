@@ -114,7 +114,7 @@ describe('the sentence', () => {
     [
       'an HPA',
       'scaleUp.tolerance',
-      '0.2',
+      '200m',
       'Scales up when a metric is more than 20 % above its target, not 5 %: smaller rises add no pods.',
     ],
     [
@@ -148,7 +148,7 @@ describe('the sentence', () => {
     [
       'a WatermarkPodAutoscaler',
       'scaleUpLimitFactor',
-      '100',
+      100,
       'One scaling adds at most 100 % of the pods, not 50 %, which is the default: adds pods faster.',
     ],
     [
@@ -166,7 +166,7 @@ describe('the sentence', () => {
     [
       'a WatermarkPodAutoscaler that writes everything',
       'spec.tolerance',
-      '0.05',
+      '50m',
       'Scales when a metric is more than 5 % outside its watermarks, not 10 %: smaller changes of the load count, too.',
     ],
   ])('of %s with %s: %j', (object, field, to, sentence) => {

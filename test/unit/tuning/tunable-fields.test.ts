@@ -1,7 +1,7 @@
 // Which fields a search may change, and the values that it tries.
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
-import type { ObjectValue } from '../../../core/model/value.ts';
+import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
 import { keptFields } from '../../../core/tuning/kept-fields.ts';
 import { type TunableOptions, tunableFields, withValues } from '../../../core/tuning/tunable-fields.ts';
@@ -95,6 +95,29 @@ test('those of a WatermarkPodAutoscaler are its windows, factors and watermarks'
   ]);
 });
 
+test.each<[name: string, present: Value | undefined, values: readonly Value[]]>([
+  ['tolerance', undefined, ['10m', '50m', '200m']],
+  ['tolerance', '50m', ['10m', '100m', '200m']],
+  ['tolerance', '0.05', ['0.01', '0.1', '0.2']],
+  ['tolerance', 1, ['10m', '50m', '100m', '200m']],
+  ['scaleUpLimitFactor', undefined, [10, 25, 100]],
+  ['scaleUpLimitFactor', 30, [10, 25, 50, 100]],
+  ['scaleUpLimitFactor', '30', ['10', '25', '50', '100']],
+])('%s of a WatermarkPodAutoscaler keeps the way in which it is written: %j', (name, present, values) => {
+  const object = wpaObject(present === undefined ? {} : { [name]: present });
+  expect(valuesOf(object, name)).toEqual(values);
+});
+
+test.each<[present: Value | undefined, values: readonly Value[]]>([
+  [undefined, [0, 0.05, 0.2]],
+  [0.05, [0, 0.1, 0.2]],
+  ['0.05', ['0', '0.1', '0.2']],
+  ['50m', ['0', '100m', '200m']],
+])('the tolerance of an HPA keeps the way in which it is written: %j', (present, values) => {
+  const behavior = { scaleUp: present === undefined ? {} : { tolerance: present } };
+  expect(valuesOf(hpaObject({ behavior }), 'scaleUp.tolerance')).toEqual(values);
+});
+
 test('those of a ScaledObject are under its own names', () => {
   const object = {
     apiVersion: 'keda.sh/v1alpha1',
@@ -117,6 +140,11 @@ describe('a range', () => {
   test('keeps the values inside, and tries both ends', () => {
     const ranges = [{ name: 'averageUtilization', least: 55, most: 72 }];
     expect(valuesOf(hpaObject(), 'averageUtilization', { ranges })).toEqual([60, 65, 70, 55, 72]);
+  });
+
+  test('is one of numbers, however they are written', () => {
+    const ranges = [{ name: 'tolerance', least: 0.02, most: 0.12 }];
+    expect(valuesOf(wpaObject({ tolerance: '50m' }), 'tolerance', { ranges })).toEqual(['100m', '20m', '120m']);
   });
 
   test('of a path that ends so', () => {
