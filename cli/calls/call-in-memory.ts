@@ -1,6 +1,6 @@
 // A command over files in memory, as the package calls it.
 
-import { CommandError } from '../io.ts';
+import { CommandError, type Io } from '../io.ts';
 import { type CallFormat, type CallResult, callCommand } from './call-command.ts';
 import type { CallName } from './call-options.ts';
 import { openMemoryWorkspace } from './memory-workspace.ts';
@@ -10,14 +10,15 @@ export interface MemoryResult extends CallResult {
   written: Record<string, string>;
 }
 
+/** `time`: the clock and the end of a search. */
 export async function callInMemory(
   name: CallName,
   files: unknown,
   options: unknown,
-  format: CallFormat = 'json',
+  { format = 'json', time }: { format?: CallFormat; time?: Pick<Io, 'now' | 'maxSearchMs'> } = {},
 ): Promise<MemoryResult> {
   const { io, written } = openMemoryWorkspace(files);
-  const result = await callCommand(io, name, options, format);
+  const result = await callCommand({ ...io, ...time }, name, options, format);
   return { ...result, written: Object.fromEntries(written) };
 }
 

@@ -21,9 +21,7 @@ interface Tool {
   description: string;
   /** Options that are of no use to an agent. */
   without?: readonly string[];
-  /** The greatest values of options. A search must not take long, because the server answers nothing else during it. */
-  atMost?: Readonly<Record<string, number>>;
-  /** Whether it takes a text instead of files. */
+  /** Takes a text in place of files. */
   takesText: boolean;
   /** What the agent should do with the answer. The second text is for a refusal. */
   next: readonly [done: string, refused: string];
@@ -70,7 +68,6 @@ const tools: Partial<Record<CallName, Tool>> = {
   tune: {
     description:
       'The smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %", as patches.',
-    atMost: { maxRuns: 10_000, rounds: 3 },
     takesText: true,
     next: ['write one of the edits, then call diff.', 'relax a goal, or let more change with mayChange.'],
   },
@@ -109,14 +106,12 @@ export async function callAgentTool(io: Io, name: string, given: unknown): Promi
   }
 }
 
-function readArguments({ without = [], atMost = {} }: Tool, given: unknown): Record<string, unknown> {
+function readArguments({ without = [] }: Tool, given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new CommandError('The arguments must be an object.');
   const options = Object.fromEntries(Object.entries(given));
   const refused = without.find((name) => Object.hasOwn(options, name));
   if (refused !== undefined) throw new CommandError(`There is no option ${refused}.`);
-  for (const [name, most] of Object.entries(atMost))
-    if (Number(options[name]) > most) throw new CommandError(`The option ${name} must be at most ${most}.`);
   return options;
 }
 
@@ -125,7 +120,10 @@ async function answer(io: Io, name: CallName, tool: Tool, given: Record<string, 
   const { value, messages, code } =
     text === undefined || !tool.takesText
       ? await callCommand(io, name, name === 'diff' ? { before: 'HEAD', ...given } : given, 'text')
-      : await callInMemory(name, { [textName]: textOf(text, options) }, onText(name, options), 'text');
+      : await callInMemory(name, { [textName]: textOf(text, options) }, onText(name, options), {
+          format: 'text',
+          time: { now: io.now, maxSearchMs: io.maxSearchMs },
+        });
   const said = `${value}` === '' ? `${noDifference}\n` : `${value}`;
   return [shortened(said), ...messages, ...nextLine(tool, said, code)].join('\n');
 }

@@ -176,6 +176,11 @@ export function editsOfChanges(
   return all.length > 0 ? all : undefined;
 }
 
+/** Whether a field of the object comes from the values of a file. */
+export function isFromValues({ sources }: Pick<ChartObject, 'sources'>, at: Path, file: string): boolean {
+  return pathInValues(sources, at, file) !== undefined;
+}
+
 /** The path of a field in the values of a file: of a value by itself, or inside an object that `toYaml` writes. */
 function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
   for (const { path, origin, sharedKeys, isWhole } of sources) {

@@ -8,7 +8,7 @@ import { offsetInFile, type PlaceInFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { keptFields } from '../../tuning/kept-fields.ts';
 import { linesInValues } from '../values/lines-in-values.ts';
-import { editsOfChanges } from './chart-fixes.ts';
+import { editsOfChanges, isFromValues } from './chart-fixes.ts';
 
 export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
@@ -41,16 +41,17 @@ export interface NamedValuesFile extends WritableFile {
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
   const object = { sources };
   const read = files.map((file) => ({ file, root: readDocument(file.text).root }));
-  const editsIn = ({ file, root }: (typeof read)[number], changes: readonly FieldChange[]) =>
-    editsOfChanges(object, changes, { file: file.name, text: file.text, root });
   const editsOf = (changes: readonly FieldChange[]) => {
     const byFile = new Map<(typeof read)[number], FieldChange[]>();
     for (const change of changes) {
-      const last = read.findLast((one) => editsIn(one, [change]));
+      const last = read.findLast(({ file }) => isFromValues(object, change.at, file.name));
       if (!last) return undefined;
       byFile.set(last, [...(byFile.get(last) ?? []), change]);
     }
-    const found = Array.from(byFile, ([one, own]) => ({ file: one.file, edits: editsIn(one, own) ?? [] }));
+    const found = Array.from(byFile, ([{ file, root }, own]) => ({
+      file,
+      edits: editsOfChanges(object, own, { file: file.name, text: file.text, root }) ?? [],
+    }));
     return found.every(({ edits }) => edits.length > 0) ? found : undefined;
   };
   return {

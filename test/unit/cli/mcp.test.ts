@@ -242,8 +242,6 @@ describe('one sentence for', () => {
     ['an unknown release', 'simulate', { text: web, kubernetes: '9.9' }, /9\.9/],
     ['a goal that is none', 'tune', { text: web, goals: ['be good'] }, /"be good" is no goal/],
     ['no file', 'tune', { goals: ['no flap'] }, 'Name the file that it is about.'],
-    ['a search that takes all day', 'tune', { text: web, maxRuns: 1e9 }, 'The option maxRuns must be at most 10000.'],
-    ['rounds without end', 'tune', { text: web, rounds: 1e9 }, 'The option rounds must be at most 3.'],
     ['a text without autoscalers', 'simulate', { text: 'a: b' }, /^manifest\.yaml has no autoscaler to simulate/],
     ['a huge text', 'admit', { text: 'x'.repeat(2_000_001) }, /^The text has more than 2 million/],
     ['a text that is binary', 'admit', { text: '\0\x01\x02' }, 'manifest.yaml is not text.'],

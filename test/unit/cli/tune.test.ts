@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { chooseRun } from '../../../cli/choose-run.ts';
+import { callAgentTool } from '../../../cli/mcp/agent-tools.ts';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
 import { recordedWorlds } from '../../../cli/tuning/recorded-worlds.ts';
 import { fullDisk, ioOf, replicast } from '../../support/io.ts';
@@ -417,6 +418,16 @@ test('a search for somebody who cannot end it has an end', async () => {
   const [short, long] = [await runsWith(100), await runsWith(200)];
   expect(short).toBeLessThan(150);
   expect(long).toBeGreaterThan(short);
+});
+
+test('a search of an agent has an end, also in a text', async () => {
+  let clock = 0;
+  const io = { ...ioOf({}), maxSearchMs: 200, now: () => clock++ };
+  const options = { text: manifest, goals: ['reaches 12 within 2 min'], maxRuns: 1e9, rounds: 1e9 };
+  const { text, isError } = await callAgentTool(io, 'tune', options);
+  expect(isError).toBe(false);
+  expect(text).toContain('cheapest that holds');
+  expect(clock).toBeLessThan(2000);
 });
 
 describe('tune with a recording', () => {
