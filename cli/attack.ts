@@ -88,7 +88,9 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
     throw new CommandError(`No load is allowed: the peak is ${peak} units/s, and the lowest load is ${least}.`);
   if (changePerSecond <= 0) throw new CommandError('No load is allowed: --change 0 keeps it constant.');
   if (least * horizonSeconds > total)
-    throw new CommandError(`No load is allowed: ${least} units/s are more than ${total} units in the whole run.`);
+    throw new CommandError(
+      `No load is allowed: the lowest load of ${least} units/s makes ${least * horizonSeconds} units in the whole run, and --total is ${total}.`,
+    );
   return limits;
 }
 

@@ -18,13 +18,14 @@ export function progressOf(
 ): Progress {
   let done = 0;
   let nextAt = now() + firstMs;
-  const whole = of === undefined ? '' : ` of ${groupedNumber(of)}`;
+  /** What is done after that, such as runs under other loads, has no known total. */
+  const whole = () => (of === undefined || done > of ? '' : ` of ${groupedNumber(of)}`);
   return {
     add(count, found) {
       done += count;
       if (now() < nextAt || done === of) return;
       nextAt = now() + nextMs;
-      tell(`${command}: ${groupedNumber(done)}${whole} ${what}${found === undefined ? '' : `, ${found}`}\n`);
+      tell(`${command}: ${groupedNumber(done)}${whole()} ${what}${found === undefined ? '' : `, ${found}`}\n`);
     },
   };
 }

@@ -40,7 +40,7 @@ export function attackAsText(
     `${name} · ${scenario === 'standard' ? 'standard load' : scenario}, which ${harmText(harm, present)}`,
     ...objectNotes(object, styles),
     `Loads of ${limitsText(limits)}:`,
-    `${onlyText(condition)}${styles.bold(attackSentence(harm, worst))}`,
+    `${onlyText(condition)}${styles.bold(attackSentence(harm, worst))}${worst.harm === 0 ? '.' : ''}`,
     ...(cause === undefined ? [] : [`${cause}.`]),
     ...(proven ? [provenText(proven)] : []),
     '',

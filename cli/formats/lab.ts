@@ -95,7 +95,7 @@ function differencesText(before: RunFigures, after: RunFigures): string {
   ];
   const differing = figures.filter(([, text]) => text(before) !== text(after));
   return differing.length === 0
-    ? 'the same at this load, but not at others'
+    ? 'differs only under other loads'
     : differing.map(([label, text]) => `${label} ${text(before)} → ${text(after)}`).join(', ');
 }
 

@@ -1,7 +1,7 @@
 // The candidates of a search as an SVG string: cost to the right, unmet load upwards, and the manifest as it is.
 import { max, min, ticks } from 'd3-array';
 import { estimateWidth } from './estimate-width.ts';
-import { LabelPlacer, type MeasureText } from './label-placer.ts';
+import { LabelPlacer, type LabelPosition, type MeasureText } from './label-placer.ts';
 import { scale } from './scale.ts';
 import { element, pathElement, textElement } from './svg.ts';
 import { svgFrame } from './svg-frame.ts';
@@ -114,6 +114,20 @@ function drawPoint({ point: { kind }, x, y }: PlacedPoint, isSelected: boolean):
   return `${ring}${element('circle', { class: `front-${kind}`, cx: x, cy: y, r: kind === 'proposal' ? 5 : 3.5 })}`;
 }
 
+/** From a point to its label, among many points; a line then leads to it. */
+const farther: readonly number[] = [12, 24, 36];
+
+function labelPlaces({ x, y }: Pick<PlacedPoint, 'x' | 'y'>, width: number, distance: number): LabelPosition[] {
+  const [left, right] = [x - 10 - distance - width, x + 10 + distance];
+  return [
+    { x: right, y: y - 6 - distance },
+    { x: left, y: y - 6 - distance },
+    { x: right, y: y + 14 + distance },
+    { x: x - width / 2, y: y - 12 - distance },
+    { x: left, y: y + 14 + distance },
+  ];
+}
+
 function drawLabels(
   placed: readonly PlacedPoint[],
   area: ConstructorParameters<typeof LabelPlacer>[0],
@@ -124,17 +138,14 @@ function drawLabels(
   return placed
     .flatMap(({ point: { label }, x, y }) => {
       if (label === undefined) return [];
-      const width = measure(label);
-      const places = [
-        { x: x + 10, y: y - 6 },
-        { x: x - 10 - width, y: y - 6 },
-        { x: x + 10, y: y + 14 },
-        { x: x - width / 2, y: y - 12 },
-        { x: x - 10 - width, y: y + 14 },
-      ];
+      const near = labelPlaces({ x, y }, measure(label), 0);
+      const place = placer.placeText(label, near);
+      if (place) return [textElement(place.x, place.y, label, { className: 'halo strong' })];
+      const far = farther.flatMap((distance) => labelPlaces({ x, y }, measure(label), distance));
       // If all positions are taken, a position beside the others is better than none.
-      const place = placer.placeText(label, places) ?? { x: Math.min(x + 10, area.right - width), y: y - 6 };
-      return [textElement(place.x, place.y, label, { className: 'halo strong' })];
+      const other = placer.placeText(label, far) ?? near[0] ?? { x, y };
+      const leader = `M${x} ${y}L${other.x + measure(label) / 2} ${other.y - 4}`;
+      return [pathElement('base', leader), textElement(other.x, other.y, label, { className: 'halo strong' })];
     })
     .join('');
 }

@@ -8,7 +8,9 @@ import type { LoadLimits } from './loads.ts';
 
 /** `leaves 12 % of the load unmet` */
 export function harmText(harm: HarmName, value: number): string {
-  if (harm === 'unmet load') return `leaves ${percentText(value)} of the load unmet`;
+  if (harm === 'unmet load')
+    return value === 0 ? 'is served completely' : `leaves ${percentText(value)} of the load unmet`;
+  if (harm === 'flaps' && value === 0) return 'does not make the count flap';
   if (harm === 'flaps') return `makes the count flap ${value === 1 ? 'once' : `${value} times`}`;
   return `costs ${Number(value.toPrecision(3))} pod-hours`;
 }
@@ -16,7 +18,7 @@ export function harmText(harm: HarmName, value: number): string {
 /** `A spike of 90 s every 6 min leaves 12 % of the load unmet: 3 → 6 → …` */
 export function attackSentence(harm: HarmName, { name, trace, harm: value }: Attack): string {
   if (value === 0)
-    return `No load that was tried ${harm === 'flaps' ? 'makes the count flap' : 'leaves any of it unmet'}`;
+    return harm === 'flaps' ? 'No load that was tried makes the count flap' : 'Every load that was tried is served';
   const [first = '', ...rest] = name;
   const sentence = `${first.toUpperCase()}${rest.join('')} ${harmText(harm, value)}`;
   return `${sentence}: ${sequenceText(trace.sequence, 6)}`;
@@ -38,7 +40,7 @@ export function limitsText({ least, peak, changePerSecond, total }: LoadLimits):
 export function provenText({ part, least, served }: ProvenUnmet): string {
   const pods = `${least} ${least === 1 ? 'replica serves' : 'replicas serve'} ${units(served)} units/s`;
   return part === 0
-    ? `Proven: no load within these limits is left unmet, since ${pods}.`
+    ? `Proven: every load within these limits is served, since ${pods}.`
     : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
 }
 

@@ -20,6 +20,6 @@ export function readGoal(text: string): ReadGoal {
   if (!parsed.ok) return { ok: false, isFindings: false, problem: parsed.problem.message };
   const { expectation } = parsed;
   return expectation.kind === 'findings'
-    ? { ok: false, isFindings: true, problem: 'findings depend on no load' }
+    ? { ok: false, isFindings: true, problem: 'what lint finds does not depend on the load' }
     : { ok: true, goal: { text, expectation } };
 }

@@ -72,8 +72,8 @@ export function figureTexts(before: Figures, after: Figures): FigureText[] {
     after: text(after),
     isWorse,
   });
-  const highestText = ({ highest, secondsToHighest }: Figures) =>
-    `${highest} after ${durationText(Math.round(secondsToHighest))}`;
+  const highestText = ({ highest, secondsToHighest: seconds }: Figures) =>
+    seconds === 0 ? `${highest} from the start` : `${highest} after ${durationText(Math.round(seconds))}`;
   const isLower = after.highest < before.highest;
   const isLater = after.highest === before.highest && after.secondsToHighest > before.secondsToHighest;
   return [
@@ -135,10 +135,10 @@ export function attackTexts(
 export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
 
 const longerRun: Readonly<Record<LoadOrigin, string>> = {
-  scenario: 'make horizonSeconds of the scenario longer',
-  standard: 'write a scenario file with a longer horizonSeconds',
-  recording: 'only a longer recording shows what happens later',
-  panel: 'choose a longer "Length of the run"',
+  scenario: 'Make horizonSeconds of the scenario longer',
+  standard: 'Write a scenario file with a longer horizonSeconds',
+  recording: 'Only a longer recording shows what happens later',
+  panel: 'Choose a longer "Length of the run"',
 };
 
 /** `"reaches 20 within 30 s" is impossible: … The nearest that was found is "reaches 20 within 60 s".` */
@@ -149,7 +149,7 @@ export function impossibleText(
   const named = goals.map(({ text }) => `"${text}"`).join(' and ');
   const isOne = goals.length === 1;
   const what = isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other';
-  const sentence = `${named} ${what}: ${reason}${isTooShort ? `: ${longerRun[origin]}` : ''}.`;
+  const sentence = `${named} ${what}: ${reason}${isTooShort ? `. ${longerRun[origin]}` : ''}.`;
   return nearest === undefined ? sentence : `${sentence} The nearest that was found is "${nearest}".`;
 }
 

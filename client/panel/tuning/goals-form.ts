@@ -30,6 +30,8 @@ const groupTitles: Readonly<Record<FieldGroup, string>> = {
   bounds: 'minReplicas and maxReplicas, which somebody agreed to pay for',
 };
 
+const attackedText = 'Attack what is found, and search again with the load that breaks it';
+
 export function goalsForm(props: GoalsFormProps): TemplateResult {
   const { choice, rows, problem, isRunning, choose, search } = props;
   const minimize = ({ target }: Event) => {
@@ -49,7 +51,9 @@ export function goalsForm(props: GoalsFormProps): TemplateResult {
       <span class="may-change" role="group" aria-label="May change">May change
         ${fieldGroups.map((group) => mayChangeBox(group, choice, choose))}
       </span>
-      <label title=${`Attacks the first proposal, and searches again with the load that breaks it: at most ${maxRounds} times`}>${checkbox({ label: 'against the loads that break it', testId: 'in-rounds', checked: choice.isAttacked }, (isAttacked) => choose({ ...choice, isAttacked }))} against the loads that break it</label>
+    </div>
+    <div class="option-row in-rounds">
+      <label title=${`Attacks the first proposal, and searches again with the load that breaks it: at most ${maxRounds} times`}>${checkbox({ label: attackedText, testId: 'in-rounds', checked: choice.isAttacked }, (isAttacked) => choose({ ...choice, isAttacked }))} ${attackedText}</label>
     </div>
     <p class="tuning-buttons">
       <button type="button" class="button primary" data-testid="search" ?disabled=${problem !== undefined || isRunning} @click=${search}>Search</button>

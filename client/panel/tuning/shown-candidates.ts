@@ -47,9 +47,9 @@ function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>):
 }
 
 /** For a screen reader, and below the chart: `2, fastest that holds: pod-hours 2.1, unmet load 3 %, …, 3 → 9`. */
-export function candidateText({ candidate, label, title, kind }: ShownCandidate): string {
+export function candidateText({ candidate, label, title, proposal }: ShownCandidate): string {
   const figures = figureTexts(candidate.figures, candidate.figures).map(({ label: name, after }) => `${name} ${after}`);
-  const name = kind === 'proposal' && label !== undefined && label !== title ? `${label}, ${title}` : title;
+  const name = proposal && label !== undefined ? `${label}, ${title}` : title;
   return `${name}: ${[...figures, sequenceText(candidate.figures.sequence, 6)].join(', ')}`;
 }
 

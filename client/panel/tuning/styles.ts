@@ -8,7 +8,7 @@ replicast-tuning, replicast-front, replicast-attack { display: block; }
 .goals legend, .attack h3 { padding: 0; margin: 0; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .goals ul { margin: 0; padding: 0; list-style: none; }
 .goals li { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; justify-content: space-between; min-height: 26px; padding: 2px 0; }
-.goals label, .may-change label, .may-change + label { display: inline-flex; gap: 8px; align-items: center; min-width: 0; overflow-wrap: anywhere; cursor: pointer; }
+.goals label, .may-change label, .in-rounds label { display: inline-flex; gap: 8px; align-items: center; min-width: 0; overflow-wrap: anywhere; cursor: pointer; }
 .goals .now { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .holds { color: var(--vscode-testing-iconPassed, var(--vscode-charts-green)); }
 .now .fails, .secondary.fails > span { color: var(--vscode-testing-iconFailed, var(--vscode-charts-red)); }
@@ -21,7 +21,8 @@ replicast-tuning, replicast-front, replicast-attack { display: block; }
 .draft .error-text { flex-basis: 100%; }
 replicast-tuning .error-text { color: var(--vscode-errorForeground, var(--vscode-foreground)); overflow-wrap: anywhere; }
 .may-change { display: inline-flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; }
-.tuning-buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 4px 0; }
+.in-rounds label { white-space: normal; }
+.tuning-buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 4px; }
 .tuning-buttons .button { margin: 0; }
 .search-result { margin-top: 8px; }
 .search-result .chart { margin: 4px 0 0; padding: 4px; cursor: pointer; }

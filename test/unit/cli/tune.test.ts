@@ -81,7 +81,7 @@ describe('tune', () => {
       'web.replicast.yaml': expectations,
     });
     expect(out).toContain('the goal holds now');
-    expect(err).toContain('"no error" is no goal of a search: findings depend on no load.\n');
+    expect(err).toContain('"no error" is no goal of a search: what lint finds does not depend on the load.\n');
   });
 
   test('prints a patch that makes the edit', async () => {
@@ -212,10 +212,10 @@ describe('tune', () => {
     const late = async (files: Record<string, string>) =>
       (await tune(['web.yaml', '--goal', 'is 4 at 9 h'], files)).out;
     expect(await late({ 'web.yaml': manifest })).toContain(
-      'the run ends at 30 min: write a scenario file with a longer horizonSeconds.',
+      'the run ends at 30 min. Write a scenario file with a longer horizonSeconds.',
     );
     expect(await late({ 'web.yaml': manifest, 'web.replicast.yaml': scenario })).toContain(
-      ': make horizonSeconds of the scenario longer.',
+      '. Make horizonSeconds of the scenario longer.',
     );
   });
 
@@ -302,7 +302,7 @@ describe('tune', () => {
       ['--goal', 'reaches 20 in 60 s'],
       '"reaches 20 in 60 s" is no goal: in is not understood after reaches 20: within could follow.',
     ],
-    [['--goal', 'no error'], '"no error" is no goal: findings depend on no load.'],
+    [['--goal', 'no error'], '"no error" is no goal: what lint finds does not depend on the load.'],
     [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
     [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],
     [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write it as averageUtilization=50..80.'],
@@ -374,7 +374,10 @@ describe('attack', () => {
   test.each<[args: string[], message: string]>([
     [['--peak', '0'], /No load is allowed: the peak is 0 units\/s, and the lowest load is/.source],
     [['--change', '0'], 'No load is allowed: --change 0 keeps it constant.'],
-    [['--total', '1'], 'No load is allowed: .* units/s are more than 1 units in the whole run.'],
+    [
+      ['--total', '1'],
+      'No load is allowed: the lowest load of .* units/s makes .* units in the whole run, and --total is 1.',
+    ],
     [['--peak', 'high'], '--peak high: use a number from 0 on.'],
     [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario ends in .replicast.yaml.'],
   ])('%j is refused in one sentence', async (args, message) => {
@@ -471,7 +474,7 @@ describe('tune with a recording', () => {
       files,
     );
     expect(code).toBe(1);
-    expect(out).toMatch(/the run ends at .*: only a longer recording shows what happens later\.\n$/);
+    expect(out).toMatch(/the run ends at .*\. Only a longer recording shows what happens later\.\n$/);
   });
 
   test.each([

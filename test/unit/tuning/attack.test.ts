@@ -175,7 +175,7 @@ describe('what is proven', () => {
     );
     const all = provenUnmet(subject, { ...limits, peak: 500 }, 100);
     expect(all && provenText(all)).toBe(
-      'Proven: no load within these limits is left unmet, since 5 replicas serve 500 units/s.',
+      'Proven: every load within these limits is served, since 5 replicas serve 500 units/s.',
     );
   });
 

@@ -102,7 +102,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['is 4 at 2 h'],
-      '"is 4 at 2 h" cannot be judged: the run ends at 30 min: make horizonSeconds of the scenario longer.',
+      '"is 4 at 2 h" cannot be judged: the run ends at 30 min. Make horizonSeconds of the scenario longer.',
     ],
     [['longest wait < 10 s'], '"longest wait < 10 s" cannot be judged: workload.kind is not queue.'],
     [['cost < 1'], '"cost < 1" cannot be judged: there is no workload.pricePerPodHour.'],
