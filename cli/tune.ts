@@ -47,6 +47,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   const { tuned, attacks, isUnbroken } = await searched(io, tuning, search, options);
   const manifest: TunedManifest = {
     file: subject.located.file,
+    named: file,
     scenario: recording ?? run.name,
     origin: recording !== undefined ? 'recording' : run.name === 'standard' ? 'standard' : 'scenario',
     name: subject.autoscaler.name,

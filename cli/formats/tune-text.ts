@@ -66,7 +66,7 @@ function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: numb
 }
 
 function proposalLines(
-  { goals, file, editsOf }: TunedManifest,
+  { goals, named, editsOf }: TunedManifest,
   { present }: TuneResult,
   { names, candidate, worst, without }: ProposedCandidate,
   styles: Styles,
@@ -87,7 +87,7 @@ function proposalLines(
     ...(worst
       ? [`  under other loads, the worst: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
       : []),
-    ...(found?.flatMap((edited) => fileLines(edited, found.length === 1 && edited.file === file)) ?? [
+    ...(found?.flatMap((edited) => fileLines(edited, found.length === 1 && edited.file === named)) ?? [
       '  Another file writes these fields: edit them there.',
     ]),
   ];

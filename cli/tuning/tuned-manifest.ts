@@ -18,6 +18,8 @@ export interface EditedFile {
 export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
   /** The manifest, or the values of its chart; of a kustomization, the base. */
   file: string;
+  /** What the command names: another file to edit is shown with its name. */
+  named: string;
   /** `standard`, or the path of the scenario file or the recording. */
   scenario: string;
   origin: LoadOrigin;

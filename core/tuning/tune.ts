@@ -107,7 +107,7 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 }
 
 /** What a refusal may take in all, so that it is quick for a day's load, too; and the most runs of it. */
-const nearestWork = 3_000_000;
+const nearestWork = 2_000_000;
 const maxNearestRuns = 150;
 
 /** Undefined for goals that contradict each other, and for what the scenario cannot judge. */

@@ -33,6 +33,8 @@ test.describe('the search for an edit', () => {
   test('refuses what is impossible with the proof', async () => {
     await inPanel('search').click();
     await expect(inPanel('search-problem')).toContainText('is impossible');
+    await expect(inPanel('search-problem')).toContainText('The nearest that was found is "reaches 20 within');
+    await window.shot('impossible');
     await inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' }).getByTestId('goal-on').uncheck();
   });
 
@@ -43,6 +45,7 @@ test.describe('the search for an edit', () => {
     await inPanel('candidate').first().waitFor();
     expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
     await expect(inPanel('edit-sentence').first()).toHaveText(/^[A-Z].+\./);
+    await expect(inPanel('search-note')).toContainText('The standard load follows the target');
     await inPanel('front').focus();
     await inPanel('front').press('Home');
     await inPanel('front-readout').waitFor();

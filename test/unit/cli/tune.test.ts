@@ -133,6 +133,13 @@ describe('tune', () => {
     expect(patch.out.match(/^\+\+\+ .*/gm)?.toSorted()).toEqual(['+++ b/base/web.yaml', '+++ b/prod/patch.yaml']);
   });
 
+  test('names the file of an edit that is not the one that the command names', async () => {
+    const goal = ['--goal', 'reaches 12 within 4 min'];
+    const files = { 'base/kustomization.yaml': 'resources: [web.yaml]\n', 'base/web.yaml': manifest };
+    expect((await tune(['base', ...goal], files)).out).toContain('\n  base/web.yaml:\n');
+    expect((await tune(['base/web.yaml', ...goal], files)).out).not.toContain('  base/web.yaml:\n');
+  });
+
   test('of a kustomization adds fields where two maps of a patch end', async () => {
     const text = (scaleDown: string) =>
       `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleDown:\n${scaleDown}`;

@@ -35,6 +35,22 @@ describe('the chart of candidates', () => {
     }
   });
 
+  test('keeps the labels of close proposals apart', () => {
+    const close = ['1', '2', '3', '4'].map((label, i): FrontPoint => {
+      const by = i / 1000;
+      return { id: label, podHours: 9.5 + by, unmetPart: 0.017 - by / 10, kind: 'proposal', label };
+    });
+    const { svg } = drawFrontChart([present, ...close], { width: 500 });
+    const places = [...svg.matchAll(/<text class="halo strong" x="([\d.-]+)" y="([\d.-]+)"/g)].map((found) => ({
+      x: Number(found[1]),
+      y: Number(found[2]),
+    }));
+    expect(places).toHaveLength(5);
+    for (const [i, one] of places.entries())
+      for (const other of places.slice(i + 1))
+        expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(8);
+  });
+
   test('says which point a pointer means', () => {
     const { svg, pointAt } = drawFrontChart(points, { width: 500 });
     const [, x = '', y = ''] = /class="front-proposal" cx="([\d.]+)" cy="([\d.]+)"/.exec(svg) ?? [];
