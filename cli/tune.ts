@@ -6,9 +6,9 @@ import { applyEdits } from '../core/text/edits/minimal-edits.ts';
 import { limitsOfScenario } from '../core/tuning/loads.ts';
 import { roundAttackRuns, type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
 import { timeLimit } from '../core/tuning/search-time.ts';
+import { standardLoadText } from '../core/tuning/standard-load-text.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
 import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
-import { standardLoadText } from '../core/tuning/tuning-text.ts';
 import { chooseRun } from './choose-run.ts';
 import { finishSearch } from './finish-search.ts';
 import type { FormatName } from './formats/format-names.ts';
@@ -57,7 +57,10 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
     tuned,
     attacks,
     isUnbroken,
-    note: tuned.ok ? standardLoadText(tuning.scenario, tuned.result.proposals) : undefined,
+    note:
+      tuned.ok && recording === undefined
+        ? standardLoadText(run.scenario.given, tuning, tuned.result.proposals)
+        : undefined,
     editsOf: ({ edits }) =>
       writer?.editsOf(edits.flatMap(fieldChanges))?.map((file) => editedFile(file, subject.located.file)),
   };

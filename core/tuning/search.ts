@@ -26,6 +26,8 @@ const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
+/** Those of them that have other targets each: an answer may need rules that fit a target which is no good without. */
+const targetStarts = 6;
 /** Of the best candidate, for another start. */
 const changedFields = 3;
 /** Random choices in a row that are known: then a step ends. */
@@ -58,9 +60,18 @@ class Search {
     yield* this.try(this.lengths.map(() => 0));
     yield* this.editsAlone();
     yield* this.randomStarts();
-    for (const start of this.sorted().slice(0, descentStarts)) yield* this.descend(start, shares.descents);
+    for (const start of this.startsOfDescents()) yield* this.descend(start, shares.descents);
     yield* this.otherTargets(shares.targets);
     yield* this.descendAgain(shares.again);
+  }
+
+  /** The best of several targets, and then the best of all, which may be of one target. */
+  private startsOfDescents(): Candidate[] {
+    const sorted = this.sorted();
+    const [targets] = this.targetsAndRules();
+    const keys = sorted.map(({ choice }) => targets.map((index) => choice[index]).join(' '));
+    const ofTargets = sorted.filter((_, i) => keys.indexOf(keys[i] ?? '') === i).slice(0, targetStarts);
+    return [...new Set([...ofTargets, ...sorted])].slice(0, descentStarts);
   }
 
   /** From a few random changes of the best candidate, until there are no more runs, or nothing new is found. */

@@ -1,10 +1,9 @@
 // What a search found in words, for every place that shows it.
-import { formatPath, type Key } from '../model/path.ts';
-import type { Scenario } from '../model/scenario/scenario.ts';
+import { formatPath } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
 import { type Assessment, type Figures, holds } from './assess.ts';
-import { type Candidate, changedLeaves, type FieldEdit } from './candidate.ts';
+import { changedLeaves, type FieldEdit } from './candidate.ts';
 import type { Goal } from './goal.ts';
 import type { ProposalName, RefusedGoals } from './tune.ts';
 
@@ -30,21 +29,6 @@ function valueText(value: Value): string {
   return `{ ${Object.entries(value)
     .map(([key, inner]) => `${key}: ${valueText(inner)}`)
     .join(', ')} }`;
-}
-
-const targetKeys: ReadonlySet<Key> = new Set(['metrics', 'triggers', 'targetCPUUtilizationPercentage']);
-
-/** Somebody who makes an edit and looks again would see other figures; undefined if they would be the same. */
-export function standardLoadText(
-  { need }: Pick<Scenario, 'need'>,
-  proposals: readonly { candidate: Pick<Candidate, 'edits'> }[],
-): string | undefined {
-  const changesTarget = proposals.some(({ candidate: { edits } }) =>
-    edits.some(({ path }) => path.some((key) => targetKeys.has(key))),
-  );
-  return need && changesTarget
-    ? 'The standard load follows the target: simulated again with another target, the figures differ. Write the load into a scenario file to compare.'
-    : undefined;
 }
 
 /** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */

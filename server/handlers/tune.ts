@@ -52,7 +52,7 @@ async function handleTune(server: ServerContext, context: Context): Promise<Tune
   const writer = await writerFor(server, context, placed);
   const job = jobFor(placed, params, goals.goals, writer);
   if ('problem' in job) return refused(job.problem);
-  const answers = new TunedAnswers(job, writer);
+  const answers = new TunedAnswers(job, writer, params.said.given);
   return search(server, { job, answers, params, token });
 }
 

@@ -3,14 +3,16 @@
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';
+import type { PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { BreakingLoad, TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
 import { changedLines } from '../../core/text/edits/changed-lines.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import { editSentence } from '../../core/tuning/edit-sentence.ts';
+import { standardLoadText } from '../../core/tuning/standard-load-text.ts';
 import type { ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
-import { editTexts, standardLoadText, withoutText } from '../../core/tuning/tuning-text.ts';
+import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
 
 type Found = { found: TuneFound } & TuneEdits;
@@ -19,13 +21,15 @@ type WrittenCandidate = Omit<TuneCandidate, 'figures' | 'outcomes'>;
 export class TunedAnswers {
   private readonly job: TuningJob;
   private readonly writer: ObjectWriter | undefined;
+  private readonly given: PartialScenario;
   /** What does not depend on the loads, of which each round has more. */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
-  /** Without a writer no file that the client has open writes the fields. */
-  constructor(job: TuningJob, writer: ObjectWriter | undefined) {
+  /** Without a writer no file that the client has open writes the fields. `given`: what the scenario says. */
+  constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
     this.writer = writer;
+    this.given = given;
   }
 
   /** The best so far, as the only proposal. */
@@ -60,7 +64,7 @@ export class TunedAnswers {
       runs,
       attacks: [...attacks],
       isUnbroken,
-      note: standardLoadText(this.job.run.scenario, proposals),
+      note: standardLoadText(this.given, this.job.run, proposals),
     });
   }
 

@@ -128,7 +128,14 @@ describe('a search in the editor', () => {
     const targets: TuneParams['mayChange'] = ['targets'];
     expect(await noteOf({ ...standard, mayChange: targets })).toContain('The standard load follows the target');
     expect(await noteOf({ ...standard, mayChange: ['behavior'] })).toBeUndefined();
-    expect(await noteOf({ mayChange: targets, goals: ['unmet load < 50 %'] })).toBeUndefined();
+    const given = { load: { shape: { shape: 'step' as const, from: 100, to: 900 } } };
+    const said = (workload?: { capacityPerPod: number }) => ({
+      ...standard,
+      said: { ...standard.said, given: { ...given, ...(workload && { workload }) } },
+      mayChange: targets,
+    });
+    expect(await noteOf(said())).toContain('What a pod serves follows the target');
+    expect(await noteOf(said({ capacityPerPod: 140 }))).toBeUndefined();
   });
 
   test('finds edits that meet the goal, with the lines that change', async () => {
