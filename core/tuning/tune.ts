@@ -98,7 +98,7 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
     const starts = [...(options.starts ?? []), ...extremes.choices()];
     return {
       ok: false,
-      problem: { ...problem, nearest: yield* nearestGoal(problem, subject, { ...options, starts }) },
+      problem: { ...problem, nearest: nearestGoal(problem, subject, { ...options, starts }) },
     };
   }
   const tuning = new Tuning(subject, options);
@@ -110,18 +110,21 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 const nearestWork = 2_000_000;
 const maxNearestRuns = 150;
 
-/** Undefined for goals that contradict each other, and for what the scenario cannot judge. */
-function* nearestGoal(
+/**
+ * Undefined for goals that contradict each other, and for what the scenario cannot judge. Its candidates are shown to
+ * nobody: they are for one goal.
+ */
+function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
   subject: TuningSubject,
   options: TuneOptions,
-): Generator<TuneProgress, string | undefined> {
+): string | undefined {
   const [goal] = goals;
   if (!goal || goals.length > 1 || isUnjudged) return undefined;
   const { autoscaler, scenario, profile } = subject;
   const runs = Math.min(maxNearestRuns, Math.floor(nearestWork / runWork(autoscaler, scenario, profile)));
   const tuning = new Tuning(subject, { ...options, goals, maxRuns: Math.min(options.maxRuns, runs) });
-  yield* tuning.searched();
+  for (const _ of tuning.searched());
   const best = tuning.closest();
   const world = simulate(best.autoscaler, scenario, profile, { maxWork: options.maxWork });
   const envelopeOf = () => envelope(best.autoscaler, profile);
