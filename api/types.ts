@@ -113,8 +113,8 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly mayChange?: readonly ('behavior' | 'targets' | 'bounds')[];
   /** Numbers that a field may have: averageUtilization=50..80 */
   readonly ranges?: readonly string[];
-  /** Run the best candidates under other loads, too; true by default. */
-  readonly variants?: boolean;
+  /** The other loads under which the best candidates run, too; all by default. */
+  readonly variants?: readonly ('worlds' | 'height' | 'time' | 'noise')[];
   /** Simulated runs of the search; the default is 2000. */
   readonly maxRuns?: number;
   /** How often to attack the first proposal, and to search again with the load that breaks it. */

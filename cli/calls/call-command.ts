@@ -85,12 +85,11 @@ const runners: { [Name in CallName]: Runner<Name> } = {
     }),
   test: async (io, { paths = everything, ...options }, format) =>
     (await searching()).runTest(io, paths, { ...commandOptions(options), format }),
-  tune: async (io, { file, goals, ranges, variants = true, ...options }, format) =>
+  tune: async (io, { file, goals, ranges, ...options }, format) =>
     (await searching()).runTune(io, named(file), {
       ...commandOptions(options),
       ...(goals && { goal: goals }),
       ...(ranges && { range: ranges }),
-      variants,
       format,
     }),
 };

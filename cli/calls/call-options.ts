@@ -8,6 +8,7 @@ import { extensionsVersion } from '../../core/model/releases.ts';
 import { objectiveNames } from '../../core/model/scenario/objectives.ts';
 import { newestWatermarkRelease } from '../../core/model/watermark/releases.ts';
 import { fieldGroups } from '../../core/tuning/field-groups.ts';
+import { variantKinds } from '../../core/tuning/variants.ts';
 
 const described = <T extends z.ZodMiniType>(schema: T, text: string) => z.optional(schema.check(z.describe(text)));
 const text = (description: string) => described(z.string(), description);
@@ -123,7 +124,10 @@ export const callOptions = {
         'The fields that may change; the default is behavior and targets.',
       ),
       ranges: texts('Numbers that a field may have: averageUtilization=50..80'),
-      variants: flag('Run the best candidates under other loads, too; true by default.'),
+      variants: described(
+        z.array(z.enum(variantKinds)),
+        'The other loads under which the best candidates run, too; all by default.',
+      ),
       maxRuns: count('Simulated runs of the search; the default is 2000.', 1),
       rounds: count('How often to attack the first proposal, and to search again with the load that breaks it.'),
       seed: count('Of the search; the default is the seed of the scenario.'),

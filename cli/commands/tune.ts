@@ -30,6 +30,12 @@ export function addTune(program: Command, run: CommandRunner): void {
     )
     .addOption(repeated('--may-change <groups>', 'behavior, targets, bounds (default: behavior,targets)'))
     .addOption(repeated('--range <field=from..to>', 'numbers that a field may have: averageUtilization=50..80'))
+    .addOption(
+      repeated(
+        '--variants <kinds>',
+        'other loads under which the best candidates run, too: worlds, height, time, noise (default: all)',
+      ),
+    )
     .option('--no-variants', 'do not run the best candidates under other loads')
     .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
     .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, this many times')

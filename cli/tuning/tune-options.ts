@@ -13,6 +13,7 @@ import type { SearchPart } from '../../core/tuning/search.ts';
 import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type TuneOptions as SearchOptions, tuneRuns } from '../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
+import { type VariantKind, variantKinds } from '../../core/tuning/variants.ts';
 import { quantityNumber } from '../../core/tuning/written-values.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { AutoscalerChoice } from '../choose-autoscalers.ts';
@@ -33,8 +34,8 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   minimize?: string[];
   mayChange?: string[];
   range?: string[];
-  /** False with `--no-variants`. */
-  variants: boolean;
+  /** False with `--no-variants`; undefined: all. */
+  variants?: readonly string[] | false | undefined;
   maxRuns?: string;
   seed?: string;
   /** `1/4`: one of several parts of the search. */
@@ -101,7 +102,7 @@ export function searchOf(
       seed: numberOption('--seed', options.seed) ?? scenario.seed,
       maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? tuneRuns),
       maxWork: maxCommandWork,
-      withVariants: options.variants,
+      variants: kindsOf(options.variants),
       worlds,
       part: partOf(options.shard),
     },
@@ -123,6 +124,16 @@ function groupsOf(given: readonly string[] = ['behavior', 'targets']): FieldGrou
       const group = fieldGroups.find((one) => one === name.trim());
       if (group) return group;
       throw new CommandError(`--may-change ${name}: use ${fieldGroups.join(', ')}.`);
+    });
+}
+
+function kindsOf(given: TuneCommandOptions['variants'] = variantKinds): VariantKind[] {
+  return (given || [])
+    .flatMap((text) => text.split(','))
+    .map((name) => {
+      const kind = variantKinds.find((one) => one === name.trim());
+      if (kind) return kind;
+      throw new CommandError(`--variants ${name}: use ${variantKinds.join(', ')}.`);
     });
 }
 

@@ -17,7 +17,7 @@ import { type HasTime, searchingTime } from './search-time.ts';
 import type { TunableField } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { Extremes, unreachableGoal } from './unreachable.ts';
-import { variantsOf } from './variants.ts';
+import { type VariantKind, variantKinds, variantsOf } from './variants.ts';
 
 export interface TuneOptions {
   goals: readonly Goal[];
@@ -29,8 +29,8 @@ export interface TuneOptions {
   maxRuns: number;
   /** See `RunWork`, for each run. */
   maxWork: number;
-  /** Whether the best candidates are also run under loads near the given one, and in these worlds. */
-  withVariants: boolean;
+  /** The other loads under which the best candidates are run, too; all by default. */
+  variants?: readonly VariantKind[] | undefined;
   /** The same load in other worlds that fit a recording. */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
@@ -153,10 +153,10 @@ class Tuning {
   private simplifyingRuns: number;
 
   constructor(subject: TuningSubject, options: TuneOptions) {
-    const { fields, goals, maxRuns, maxWork, minimize, withVariants, worlds = [], loads } = options;
+    const { fields, goals, maxRuns, maxWork, minimize, variants = variantKinds, worlds = [], loads } = options;
     this.options = options;
     this.candidates = new Candidates(subject, fields, { goals, maxWork, loads });
-    this.variants = withVariants ? [...worlds, ...variantsOf(subject.scenario)] : [];
+    this.variants = variantsOf(subject.scenario, variants, worlds);
     this.objectives = minimize.length > 0 ? minimize : ['pod-hours'];
     this.order = orderBy(this.objectives);
     this.simplifyingRuns = Math.max(minSimplifyingRuns, Math.floor(maxRuns * simplifyingPart));

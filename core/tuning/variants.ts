@@ -3,31 +3,46 @@ import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
+/** How a load differs from the one that was given; `worlds` are those of a calibration. */
+export const variantKinds = ['worlds', 'height', 'time', 'noise'] as const;
+export type VariantKind = (typeof variantKinds)[number];
+
 const factors: readonly number[] = [0.7, 1.3];
 const laterSeconds: readonly number[] = [7, 22];
 const noise = { relative: 0.1, everySeconds: 15 };
 
 /** Without the scenario itself. */
-export function variantsOf(scenario: Scenario): OtherLoad[] {
+export function variantsOf(
+  scenario: Scenario,
+  kinds: readonly VariantKind[],
+  worlds: readonly OtherLoad[],
+): readonly OtherLoad[] {
+  const all = { worlds, ...nearLoads(scenario) };
+  return variantKinds.flatMap((kind) => (kinds.includes(kind) ? all[kind] : []));
+}
+
+function nearLoads(scenario: Scenario): Record<Exclude<VariantKind, 'worlds'>, OtherLoad[]> {
   const { load } = scenario;
   const withShape = (shape: LoadShape): Scenario => ({ ...scenario, load: { ...shape, noise: load.noise } });
-  return [
-    ...factors.map((factor) => ({
+  return {
+    height: factors.map((factor) => ({
       name: `load × ${factor}`,
       scenario: withShape(scaled(load, factor)),
       judges: judgesOtherHeight,
     })),
-    ...laterSeconds.map((seconds) => ({
+    time: laterSeconds.map((seconds) => ({
       name: `load ${seconds} s later`,
       scenario: withShape(shifted(load, seconds)),
       judges: judgesNearLoad,
     })),
-    {
-      name: 'load ± 10 %',
-      scenario: { ...scenario, load: { ...load, noise: largerNoise(load.noise) } },
-      judges: judgesNearLoad,
-    },
-  ];
+    noise: [
+      {
+        name: 'load ± 10 %',
+        scenario: { ...scenario, load: { ...load, noise: largerNoise(load.noise) } },
+        judges: judgesNearLoad,
+      },
+    ],
+  };
 }
 
 function largerNoise(given: Scenario['load']['noise']): Scenario['load']['noise'] {

@@ -128,7 +128,7 @@ function jobFor(
   if (fields.length === 0)
     return { problem: nothingText({ groups: mayChange, isTunable: tunable.length > 0, writer }) };
   const { seed } = run.scenario;
-  const search = { seed, rounds, maxRuns: tuneRuns, maxWork: maxShownWork, withVariants: true };
+  const search = { seed, rounds, maxRuns: tuneRuns, maxWork: maxShownWork };
   return { of: 'tuning', object, chosen, run, options: { goals, minimize, fields, ...search } };
 }
 

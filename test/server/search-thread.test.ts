@@ -30,7 +30,7 @@ function jobOf(maxRuns: number, horizonSeconds: number): TuningJob {
     const read = readGoal(text);
     return read.ok ? [read.goal] : [];
   });
-  const search = { minimize: [], seed: 1, maxRuns, maxWork: maxShownWork, withVariants: false, rounds: 0 };
+  const search = { minimize: [], seed: 1, maxRuns, maxWork: maxShownWork, variants: [], rounds: 0 };
   return {
     of: 'tuning',
     object,

@@ -84,7 +84,7 @@ export function tuneAll(subject: TuningSubject, goals: readonly Goal[], options:
       seed: 1,
       maxRuns: 400,
       maxWork: 10_000_000,
-      withVariants: false,
+      variants: [],
       ...options,
     }),
   );

@@ -311,6 +311,7 @@ describe('tune', () => {
     ],
     [['--goal', 'no error'], '"no error" is no goal: what lint finds does not depend on the load.'],
     [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
+    [['--goal', 'no flap', '--variants', 'weather'], '--variants weather: use worlds, height, time, noise.'],
     [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],
     [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write it as averageUtilization=50..80.'],
     [
@@ -473,6 +474,8 @@ describe('tune with a recording', () => {
     const alone = JSON.parse((await tuneRecorded(files, '--no-variants')).out);
     expect(alone.present.figures).toEqual(found.present.figures);
     expect(alone.present.worst).toBeUndefined();
+    const later = JSON.parse((await tuneRecorded(files, '--variants', 'time')).out);
+    expect(later.present.worst.figures.podHours).toBeLessThan(found.present.worst.figures.podHours);
     expect(found.present.worst.figures.podHours).toBeGreaterThan(found.present.figures.podHours);
   });
 

@@ -9,6 +9,7 @@ import { withValues } from '../../../core/tuning/tunable-fields.ts';
 import { type TuneResult, tune } from '../../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../../core/tuning/tuning-subject.ts';
 import { editTexts, impossibleText } from '../../../core/tuning/tuning-text.ts';
+import { variantKinds } from '../../../core/tuning/variants.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { fieldsOf, goalsOf, hpaObject, subjectOf, tuneAll } from '../../support/tuning.ts';
 import {
@@ -105,7 +106,7 @@ describe('a search', () => {
   test('keeps what holds under other loads apart', () => {
     const tuned = tuneAll(slowSubject(), goalsOf('reaches 12 within 2 min'), {
       maxRuns: 200,
-      withVariants: true,
+      variants: variantKinds,
     });
     const result = tuned.ok ? tuned.result : undefined;
     const robust = result?.proposals.find(({ names }) => names.includes('robust'));
@@ -121,7 +122,7 @@ describe('a search', () => {
       seed: 1,
       maxRuns: 100,
       maxWork,
-      withVariants: false,
+      variants: [],
     });
     const first = search.next();
     expect(first.done).toBe(false);
@@ -136,7 +137,7 @@ describe('a search', () => {
       asked = 0;
       const tuned = tuneAll(subject, goals, {
         maxRuns: searched(900),
-        withVariants: true,
+        variants: variantKinds,
         hasTime: (part) => ++asked < part * most,
       });
       return tuned.ok ? tuned.result : undefined;
