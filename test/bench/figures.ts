@@ -17,7 +17,7 @@ const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
 /** The ratio of a budget to the measured value: machines and releases of Node differ, and a busy machine is slower. */
 const margin = 2;
-/** The number of measurements for a budget. It lasts, so it is made from several measurements at different times. */
+/** How often a figure is measured for its budget, at different times, because a budget is kept for long. */
 const processes = 3;
 /** A figure in the report of a check: the loop itself, three times. If it is measured wrong, everything is. */
 const control = 'three loops';

@@ -273,7 +273,7 @@ describe('the stored object', () => {
   });
 
   test.each([
-    ['a template', hpa('v2').replace('9 # most', '{{ .Values.max }}'), /^# A template/],
+    ['a template', hpa('v2').replace('9 # most', '{{ .Values.max }}'), /^# This is a template/],
     ['a version that is not served', hpa('v2beta1'), /^# error: .*no matches for kind/],
   ])('of %s is a comment', async (_name, text, words) => {
     const session = await sessionWith({});

@@ -115,7 +115,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
   if (total < 2) return [];
   if (readable.length === 0)
-    return [certain('No metric has a value: all of them may fail, or the release keeps none of a failed sync.')];
+    return [certain('No metric has a value: all of them may fail, or this release keeps no values of a failed sync.')];
   return [
     certain(
       `${listText(readable)} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
