@@ -66,7 +66,7 @@ export async function lint(files: Files, options: LintOptions & CallbackOptions 
   return options.fix ? { ...report, files: result.written } : report;
 }
 
-/** What `kubectl apply` would end with, and the object that the API server would store. */
+/** The result of `kubectl apply`, and the object that the API server would store. */
 export async function admit(files: Files, options: AdmitOptions & CallbackOptions = {}): Promise<Admission[]> {
   return resultOf(await call('admit', files, options));
 }
@@ -120,7 +120,7 @@ async function call(name: CallName, files: Files, given: CallbackOptions & objec
   }
 }
 
-/** Of the type that the schema of the command describes: a test compares every result with it. */
+/** Gives a result the type that the schema of its command describes: a test compares every result with the schema. */
 function resultOf<T>({ value }: MemoryResult): T {
   return value as T;
 }

@@ -136,8 +136,8 @@ export interface Simulation {
   /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
   kustomization?: string;
   /**
-   * Of a chart or a template: the values files, of which the last one has precedence; --set and the other flags are
-   * over them.
+   * The values files of a chart or template; the last one has precedence, and --set and the other flags override
+   * them.
    */
   values?: string[];
   /** `metadata.name`, a template as it is written; absent where there is none. */
@@ -148,7 +148,7 @@ export interface Simulation {
    * simulated is the object that it would render.
    */
   notRendered?: string;
-  /** Of Kubernetes, or of the WatermarkPodAutoscaler controller. */
+  /** The release of Kubernetes, or of the WatermarkPodAutoscaler controller. */
   release: string;
   /** No release was chosen, so the newest one is assumed. */
   releaseAssumed?: true;
@@ -157,12 +157,12 @@ export interface Simulation {
    * contradicts it.
    */
   verdict?: {
-    /** Of the diagnostic that reports it. */
+    /** The code of the diagnostic that reports it. */
     code: string;
     message: string;
     /** The whole sequence, or only one direction. */
     contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
-    /** Under which the run is what happens: `without HPA other`. Absent if the run itself has the cause. */
+    /** The condition under which the run happens: `without HPA other`. Absent if the run itself has the cause. */
     condition?: string;
     provenBy?: {
       kind: string;
@@ -193,11 +193,10 @@ export interface Simulation {
     message: string;
   }[];
   ticks: Sync[];
-  /** Of a scenario: how long it runs. */
+  /** How long a scenario runs. */
   horizonSeconds?: number;
   /**
-   * Of a scenario: what is assumed because nothing states it: the load, the sources of custom metrics, and other
-   * things.
+   * What a scenario assumes because nothing states it: the load, the sources of custom metrics, and other things.
    */
   assumptions?: {
     /** As in a scenario file, in units per second. */
@@ -219,12 +218,14 @@ export interface Simulation {
     /** A sentence. */
     taken: string;
   }[];
-  /** Of a scenario: short names of the metrics where there are several; each tick has the recommendation of each. */
+  /**
+   * In a scenario, the short names of the metrics if there are several; each tick has the recommendation of each.
+   */
   metrics?: string[];
   /**
-   * Of a scenario: syncs that scale up further because new pods use start-up CPU. `usedMilli` is what the ready pods
-   * that are measured use, `partMilli` the start-up CPU in it, `pods` the pods that use it; `without` is the count
-   * that the sync would have set.
+   * In a scenario, the syncs that scale up further because new pods use start-up CPU. `usedMilli` is what the ready
+   * pods that are measured use, `partMilli` the start-up CPU in it, `pods` the pods that use it; `without` is the
+   * count that the sync would have set.
    */
   startup?: {
     seconds: number;
@@ -235,12 +236,12 @@ export interface Simulation {
     without: number;
   }[];
   /**
-   * Of a scenario: metrics that are compared with fixed lines, in units of the metric; beside them run the readings
-   * of each tick.
+   * In a scenario, the metrics that are compared with fixed lines, in units of the metric; beside them run the
+   * readings of each tick.
    */
   meters?: {
     name: string;
-    /** What the value is divided by: ready pod. */
+    /** The divisor of the value: ready pod. */
     per: string | null;
     isBytes: boolean;
     lines: {
@@ -256,7 +257,10 @@ export interface Simulation {
     /** Path of the metric in the object. */
     field: string;
   }[];
-  /** Of a scenario: corners of the offered load, in units per second; two of the same time are a jump. */
+  /**
+   * In a scenario, the points between which the offered load is a straight line, in units per second; two at the same
+   * time are a jump.
+   */
   load?: {
     seconds: number;
     value: number;
@@ -288,8 +292,8 @@ export interface NotSimulated {
   /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
   kustomization?: string;
   /**
-   * Of a chart or a template: the values files, of which the last one has precedence; --set and the other flags are
-   * over them.
+   * The values files of a chart or template; the last one has precedence, and --set and the other flags override
+   * them.
    */
   values?: string[];
   /** `metadata.name`, a template as it is written; absent where there is none. */
@@ -315,7 +319,7 @@ export interface FastestRun {
 
 /** One sync. */
 export interface Sync {
-  /** Of the envelope. */
+  /** Which run of the envelope. */
   run?: 'up' | 'down';
   seconds: number;
   /** What the sync found. */
@@ -350,7 +354,7 @@ export interface FastestSummary {
   };
 }
 
-/** Of a scenario. */
+/** The report of a scenario. */
 export interface LoadSummary {
   /**
    * The highest count that was set, the last one where none was added, and the seconds until then since the load
@@ -374,7 +378,7 @@ export interface LoadSummary {
   podSeconds: number;
   /** Beyond load ÷ capacity of a pod, rounded up. */
   podSecondsAboveNeed: number;
-  /** Of all pods, by the scenario's price of a pod-hour; null where it says none. */
+  /** The cost of all pods, by the scenario's price of a pod-hour; null if it has none. */
   cost: number | null;
   /** Absent: every pod got a node at once. */
   nodes?: {
@@ -509,7 +513,7 @@ export interface Admission {
   warnings?: string[];
   /** For accepted: the object as the server returns it. */
   stored?: Record<string, unknown>;
-  /** Of an accepted WatermarkPodAutoscaler: its spec after the controller's defaults. */
+  /** The spec of an accepted WatermarkPodAutoscaler, with the controller's defaults. */
   controllerDefaulted?: Record<string, unknown>;
   /** Why its controller refuses what the server has accepted. */
   controllerError?: string;
@@ -522,7 +526,7 @@ export interface RenderedDocument {
   file: string;
   /** The folder of the kustomization that builds the object. */
   kustomization?: string;
-  /** Of what Helm renders from the template, or of the file. */
+  /** The index in the output of the template, or in the file. */
   document: number;
   /** YAML, as it is sent to the API server. */
   text: string;
@@ -560,7 +564,7 @@ export interface Explanation {
   field?: string;
   /** What can change the count next. */
   next: Statement[];
-  /** Parts of the text that do not fit together. */
+  /** Contradictions between parts of the text. */
   contradictions: string[];
   metrics: {
     name: string;
@@ -639,7 +643,7 @@ export interface ChangedAutoscaler {
   file: string;
   /** The values or the kustomization with which it is made. */
   environment?: string;
-  /** Before, also if it was moved or renamed. */
+  /** The autoscaler before the change, even if it was moved or renamed. */
   was: AutoscalerIdentity;
   /** It reaches a count later than before, or not at all, or leaves more load unserved. */
   isSlower: boolean;
@@ -674,7 +678,7 @@ export interface ChangedAutoscaler {
     direction: 'scaleUp' | 'scaleDown';
     /** `cpu`, or a name with its selector. */
     metric: string;
-    /** Of what it is the amount; `value`: of the metric itself. */
+    /** What the amount belongs to; `value`: the metric itself. */
     per: 'pod' | 'container' | 'allPods' | 'value';
     container?: string;
     /** Thousandths of cores or of bytes. */
@@ -764,7 +768,7 @@ export interface TestReport {
     name?: string;
     /** The values files of a chart, or the folder of a kustomization. */
     environment?: string;
-    /** Under which alone the run is what happens, as the workspace proves. */
+    /** The condition under which the run happens, as the workspace proves. */
     condition?: string;
     /** Why nothing could be tested. */
     problem?: string;
@@ -794,7 +798,7 @@ export interface ExpectationResult {
     /** The field that decided; absent: the controller itself. */
     field?: string;
     file?: string;
-    /** Of the field in the file, from 1. */
+    /** The line of the field in the file, from 1. */
     line?: number;
   };
   /** --update has written it. */
