@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
 import { importsOnce } from './test/support/imports-once.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -99,6 +99,27 @@ const suites = {
 /** While watching, one worker is enough: a second one would load all modules again for the few tests that run. */
 const watching = { maxWorkers: 1 };
 
+/**
+ * While watching, a test of the server and one of the command line run first: they read most modules, which the tests of
+ * the first saved file would wait for.
+ */
+function readsModules(): Reporter {
+  let vitest: Vitest | undefined;
+  return {
+    onInit(started) {
+      vitest = started;
+    },
+    onWatcherStart() {
+      if (!vitest) return;
+      const project = vitest.getRootProject();
+      const first = ['test/server/lifecycle.test.ts', 'test/unit/cli/simulate.test.ts'];
+      void vitest.runTestSpecifications(first.map((file) => project.createSpecification(path.resolve(file))));
+      // It is told again after each run.
+      vitest = undefined;
+    },
+  };
+}
+
 const watchTriggerPatterns = [
   {
     pattern: /\/(?:core|server|cli|client|protocol|test)\/.*\.ts$/,
@@ -129,7 +150,7 @@ export default defineConfig(({ mode }) => {
       ...(mode === 'watching' && watching),
       // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
       reporters: isShown
-        ? ['default']
+        ? ['default', ...(mode === 'watching' ? [readsModules()] : [])]
         : suite === 'unit' && isPartial
           ? // The report of a part would leave `lastDurations` without the other files.
             ['minimal']

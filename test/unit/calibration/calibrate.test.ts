@@ -334,6 +334,13 @@ describe('another run of the same program', () => {
       expect(podSecondsAt(1.6)).toBeGreaterThan(prediction.podSeconds.high);
     });
 
+    test('at least as wide as the error that is expected', () => {
+      const run = { ...otherWith({}), worlds: found.worlds.slice(0, 1), uncertainty: { spread: 0, unexplained: 0.3 } };
+      const { low, middle, high } = predictThere(there({}), run).prediction.podSeconds;
+      expect(low).toBeLessThanOrEqual(0.7 * middle);
+      expect(high).toBeGreaterThanOrEqual(1.3 * middle);
+    });
+
     test('by one response time, also that of the same cost', () => {
       const fittedTo = measuredAs({ latency: [[0, 120]], network: [[0, 70]] });
       const other = there({ latency: [[0, 95]], network: [[0, 70]] });

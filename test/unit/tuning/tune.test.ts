@@ -4,9 +4,12 @@ import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
-import { Candidates } from '../../../core/tuning/candidate.ts';
+import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
+import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
+import { SeededRandom } from '../../../core/tuning/random.ts';
+import { type SearchPart, search } from '../../../core/tuning/search.ts';
 import { withValues } from '../../../core/tuning/tunable-fields.ts';
-import { type TuneResult, tune } from '../../../core/tuning/tune.ts';
+import { type TuneOptions, type TuneProgress, type TuneResult, tune } from '../../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../../core/tuning/tuning-subject.ts';
 import { editTexts, impossibleText } from '../../../core/tuning/tuning-text.ts';
 import { variantKinds } from '../../../core/tuning/variants.ts';
@@ -112,6 +115,45 @@ describe('a search', () => {
     const robust = result?.proposals.find(({ names }) => names.includes('robust'));
     expect(robust?.worst && holds(robust.worst)).toBe(true);
     for (const { worst } of result?.proposals ?? []) expect(worst).toBeDefined();
+  });
+
+  test('goes for what is to be minimized, and for pod-hours if nothing is', () => {
+    const bestFor = (minimize: TuneOptions['minimize']) => {
+      const search = tune(slowSubject(), {
+        goals: goalsOf('reaches 9 within 9 min'),
+        minimize,
+        fields: fieldsOf(slowSubject()),
+        seed: 1,
+        maxRuns: 100,
+        maxWork,
+        withVariants: false,
+      });
+      const steps = Array.from({ length: 60 }, () => search.next().value as TuneProgress);
+      return steps.at(-1)?.best.assessment.figures;
+    };
+    const [cheap, served] = [bestFor(['pod-hours']), bestFor(['unmet load'])];
+    expect(bestFor([])).toEqual(cheap);
+    expect(served?.unmetPart).toBeLessThan(cheap?.unmetPart ?? 0);
+    expect(served?.podHours).toBeGreaterThan(cheap?.podHours ?? Infinity);
+  });
+
+  test('in parts tries each edit alone in one of them', () => {
+    const subject = slowSubject();
+    const aloneIn = (part: SearchPart) => {
+      const candidates = new Candidates(subject, fieldsOf(subject), { goals: [], maxWork });
+      const isAlone = ({ choice }: Candidate) => choice.filter((value) => value !== 0).length === 1;
+      const alone: string[] = [];
+      for (const _ of search(candidates, { order: () => 0, seed: 1, maxRuns: 1000, part })) {
+        const last = candidates.all().at(-1);
+        if (last && isAlone(last)) alone.push(last.choice.join());
+        else if (alone.length > 0) break;
+      }
+      return alone;
+    };
+    const whole = aloneIn({ number: 0, of: 1 });
+    const parts = [0, 1].map((number) => aloneIn({ number, of: 2 }));
+    expect(parts.every((part) => part.length > 5)).toBe(true);
+    expect(parts.flat().toSorted()).toEqual(whole.toSorted());
   });
 
   test('can be ended after any run, with the best candidate so far', () => {
