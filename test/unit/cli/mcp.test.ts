@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confinedIo } from '../../../cli/mcp/confined-io.ts';
+import { ioOf } from '../../support/io.ts';
 import { runNode, webManifest as web, writePrograms } from '../../support/npm-package.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'replicast-mcp-'));
@@ -212,6 +214,15 @@ describe('only the workspace is read:', () => {
     expect(text).not.toMatch(/shop\.yaml|hunter2|linked/);
     const built = await call('render', { paths: ['overlay'] });
     expect(built.text).not.toContain('hunter2');
+  });
+
+  test('a listing has nothing that is outside, whatever the system lists', async () => {
+    const [inside, ...others] = ['deploy/web.yaml', '../secret.yaml', 'link.yaml'].map((name) =>
+      path.join(workspace, name),
+    );
+    const list = async () => [inside ?? '', ...others];
+    const io = confinedIo({ ...ioOf({}), list, listAll: list }, [workspace]);
+    expect([await io.list(workspace), await io.listAll(workspace)]).toEqual([[inside], [inside]]);
   });
 
   test('a configuration above is not read', async () =>
