@@ -5,8 +5,6 @@ import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
 import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
-import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
-import { SeededRandom } from '../../../core/tuning/random.ts';
 import { type SearchPart, search } from '../../../core/tuning/search.ts';
 import { withValues } from '../../../core/tuning/tunable-fields.ts';
 import { type TuneOptions, type TuneProgress, type TuneResult, tune } from '../../../core/tuning/tune.ts';
@@ -126,7 +124,7 @@ describe('a search', () => {
         seed: 1,
         maxRuns: 100,
         maxWork,
-        withVariants: false,
+        variants: [],
       });
       const steps = Array.from({ length: 60 }, () => search.next().value as TuneProgress);
       return steps.at(-1)?.best.assessment.figures;
