@@ -418,6 +418,14 @@ describe('the GitHub Action', () => {
     expect(code).toBe(1);
   });
 
+  test('keeps its token from the program', async () => {
+    const shows = path.join(folder, 'shows.cjs');
+    writeFileSync(shows, `require('node:fs').writeFileSync(process.argv.at(-1), JSON.stringify(process.env));\n`);
+    const { summary } = await runAction(commits.change, { inputs: { INPUT_CLI: shows, INPUT_COMMENT: 'false' } });
+    expect(summary).toContain('INPUT_CLI');
+    expect(summary).not.toContain('secret-token');
+  });
+
   test('compares the merge that GitHub checks out with its first parent, also in a clone without the history', async () => {
     git('checkout', '-q', commits.base);
     writeFileSync(path.join(repository, 'deploy/other.yaml'), hpa(9).replace('name: web }', 'name: other }'));
