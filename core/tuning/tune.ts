@@ -107,7 +107,7 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 }
 
 /** What a refusal may take in all, so that it is quick for a day's load, too; and the most runs of it. */
-const nearestWork = 2_000_000;
+const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
