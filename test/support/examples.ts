@@ -20,8 +20,8 @@ const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(r
   .sort()
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]);
 
-/** Whether a file is an example. Both sides of a change, which guides show, are not. */
-const isOfRepository = ([file]: readonly [string, string]) => /^examples\/(?:review|testing)\//.test(file);
+/** Whether a file belongs to a guide that shows a change, or a recording. It is no example of the gallery. */
+const isOfRepository = ([file]: readonly [string, string]) => /^examples\/(?:recorded|review|testing)\//.test(file);
 
 export const exampleRepositories: Readonly<Record<string, string>> = Object.fromEntries(
   allFiles.filter(isOfRepository),

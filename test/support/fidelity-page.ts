@@ -140,7 +140,13 @@ export async function fidelityTable(): Promise<string> {
   });
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const repeated = fitted.filter(({ recording }) => recording.app === recordings[0]?.app).map(repetitionText);
-  return `${table}\n\n${summaryText(outcomes)}\n\n${untoldText(untold)}\n\nTwo simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun.spread)}, differ by ${repeated.join(', ')}.`;
+  const noise = `Two simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun.spread)}, differ by ${repeated.join(', ')}.`;
+  return [table, ...[...summaryText(outcomes), untoldText(untold), noise].map(wrapped)].join('\n\n');
+}
+
+/** A paragraph in lines of at most 120 columns. */
+function wrapped(text: string): string {
+  return text.replaceAll(/(.{1,120})(?: |$)/g, (_, line: string) => `${line}\n`).trimEnd();
 }
 
 /** How much the cost of a unit varies between runs. */
@@ -165,14 +171,17 @@ function differenceBetweenTwo(lines: readonly StepLine[], seconds: number): numb
   return differences.reduce((sum, one) => sum + one, 0) / differences.length;
 }
 
-function summaryText(outcomes: readonly Outcome[]): string {
+function summaryText(outcomes: readonly Outcome[]): string[] {
   const known = outcomes.filter(({ isBeyond }) => !isBeyond);
   const errors = (some: readonly Outcome[]) =>
     `${percent(meanOf(some.map(({ error }) => error)))} (expected: ${percent(meanOf(some.map(({ expectedError }) => expectedError)))})`;
   const stated = (some: readonly Outcome[]) =>
     `${coverageText(some)}, mean width ${percent(meanOf(some.map(({ width }) => width)))}`;
   const sameNodes = outcomes.filter(({ isSameNodes }) => isSameNodes);
-  return `Mean error of all ${outcomes.length} predictions: ${errors(outcomes)}; of the ${known.length} whose load the fitted recording determines: ${errors(known)}. The measured replica-seconds lie in the stated range, which is for eight of ten, in ${stated(outcomes)}; on days of the same nodes in ${stated(sameNodes)}.`;
+  return [
+    `Mean error of all ${outcomes.length} predictions: ${errors(outcomes)}; of the ${known.length} whose load the fitted recording determines: ${errors(known)}.`,
+    `The measured replica-seconds lie in the stated range, which is for eight of ten, in ${stated(outcomes)}; on days of the same nodes in ${stated(sameNodes)}.`,
+  ];
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

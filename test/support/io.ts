@@ -86,13 +86,13 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
       text: readFileSync(path.join(rulePages, `${code}.md`), 'utf8'),
     }),
     list: async (folder, depth = Number.POSITIVE_INFINITY) => {
-      const below = folder === '.' ? '' : `${folder}/`;
+      const below = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`;
       const inside = Object.keys(files).filter((file) => file.startsWith(below) && file !== '-');
       const near = inside.filter((file) => file.slice(below.length).split('/').length <= depth + 1);
       return inside.length > 0 ? near.filter((file) => /\.(?:ya?ml|jsonc?)$/i.test(file)).sort() : undefined;
     },
     listAll: async (folder) => {
-      const below = folder === '.' ? '' : `${folder}/`;
+      const below = folder === '.' ? '' : `${folder.replace(/\/$/, '')}/`;
       return Object.keys(files)
         .filter((file) => file.startsWith(below) && file !== '-')
         .sort();

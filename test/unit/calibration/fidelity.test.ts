@@ -17,7 +17,7 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
 
   test('lie in the range that is stated in eight of ten predictions, and the range says something', () => {
     const text = readFileSync(page, 'utf8').replaceAll('\r\n', '\n');
-    const section = text.slice(text.indexOf(begin), text.indexOf(end));
+    const section = unwrapped(text.slice(text.indexOf(begin), text.indexOf(end)));
     const stated = [...section.matchAll(/(\d+) of (\d+), mean width ([\d.]+) %/g)].map(([, held, all, width]) => ({
       coverage: Number(held) / Number(all),
       width: Number(width),
@@ -37,7 +37,7 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
   });
 
   test('have no queue, and the page says what is not measured of one', () => {
-    const text = readFileSync(page, 'utf8').replace(/\s+/g, ' ');
+    const text = unwrapped(readFileSync(page, 'utf8'));
     expect(text).toContain('No recording of a queue is among them');
     expect(text).toContain('an error of at least 10 % is stated');
   });
@@ -50,7 +50,7 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
     expect(rows.length).toBeGreaterThan(0);
     for (const [, , , residual = ''] of rows) expect(Number.parseFloat(residual)).toBeLessThan(3);
     const noiseOn = new Map(
-      [...section.matchAll(/([\d.]+) % on \*(.+?)\*/g)].map(([, share, day]) => [day, Number(share)]),
+      [...unwrapped(section).matchAll(/([\d.]+) % on \*(.+?)\*/g)].map(([, share, day]) => [day, Number(share)]),
     );
     const predicted = head.flatMap((title, column) => {
       const day = title.replace('predicts: ', '');
@@ -64,6 +64,9 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
     }
   });
 });
+
+/** The text without its line breaks. */
+const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Two repetitions of the burst differ by this on average, in percent of the replica-seconds. */
 const noise = 6.4;

@@ -429,22 +429,3 @@ describe('the formats', () => {
     ]);
   });
 });
-
-test('the guide shows what is printed', async () => {
-  const guide = readFileSync('docs/testing.md', 'utf8');
-  const blocks = Array.from(guide.matchAll(/^```(?:yaml)?\n([\s\S]*?)^```$/gm), ([, text = '']) => text);
-  const given = Object.fromEntries(
-    blocks.flatMap((text) => {
-      const [, name] = /^# (.*\.yaml)\n/.exec(text) ?? [];
-      return name === undefined ? [] : [[name, text]];
-    }),
-  );
-  for (const words of ['test', 'test --coverage']) {
-    const { out } = await replicast(words, given);
-    const shown = blocks.find((text) => text.startsWith(`$ replicast ${words}\n`));
-    const whole = `$ replicast ${words}\n${out}`;
-    // Of a long output the guide has the part that is new.
-    const [head = '', rest] = shown?.split('…\n') ?? [];
-    expect(whole.startsWith(head) && whole.endsWith(rest ?? head) ? shown : whole).toBe(shown);
-  }
-});

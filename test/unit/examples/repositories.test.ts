@@ -1,4 +1,4 @@
-// The guides about tests and reviews show what is printed for the repositories of examples/.
+// What the guides about tests and reviews say of the repositories of examples/, beside their commands.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -7,17 +7,9 @@ import { replicast } from '../../support/io.ts';
 
 const files = { ...exampleRepositories };
 const read = (name: string) => readFileSync(`docs/${name}`, 'utf8');
-const blocksOf = (text: string) => Array.from(text.matchAll(/^```\n\$ replicast (.+)\n([\s\S]*?)^```$/gm));
 
 describe('Review autoscaling in pull requests', () => {
   const guide = read('reviews.md');
-  const blocks = blocksOf(guide);
-
-  test('has commands', () => expect(blocks.length).toBeGreaterThan(0));
-
-  test.each(blocks.map(([, words = '', out = '']) => [words, out]))('replicast %s', async (words, out) =>
-    expect((await replicast(words, files)).out).toBe(out),
-  );
 
   test('has the table of the comment', async () => {
     const { out } = await replicast('diff examples/review/base examples/review/head --format markdown', files);
