@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 const internals = readdirSync('docs/internals').map((file) => `docs/internals/${file}`);
 const pages = ['README.md', 'ARCHITECTURE.md', ...internals];
+const guides = readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []));
+const withTables = ['CONTRIBUTING.md', 'SECURITY.md', 'SUPPORT.md', 'CHANGELOG.md', ...guides];
 const maxColumns = 120;
 const maxWords = 60;
 const maxReadmeLines = 120;
@@ -16,10 +18,25 @@ function problemsOf(text: string): string[] {
   return [...long, ...paragraphs.filter((paragraph) => wordsOf(paragraph).length > maxWords)];
 }
 
+/**
+ * A guide without what has its own width: tables, pictures, the output of programs, and what a test writes into it of
+ * the runs of examples.
+ */
+function proseOf(guide: string): string {
+  return guide
+    .replaceAll(/^<!-- (?:run|examples|versions) [\s\S]*?^<!-- end -->$/gm, '')
+    .replaceAll(/^```[\s\S]*?^```$/gm, '')
+    .replaceAll(/^ *\|.*$/gm, '');
+}
+
 const wordsOf = (paragraph: string): string[] => paragraph.split(/\s+/).filter(Boolean);
 
 describe('the lengths of lines and paragraphs', () => {
   test.each(pages)('of %s', (page) => expect(problemsOf(readFileSync(page, 'utf8'))).toEqual([]));
+
+  test.each(withTables)('of the prose of %s', (page) =>
+    expect(problemsOf(proseOf(readFileSync(page, 'utf8')))).toEqual([]),
+  );
 
   test('are seen in prose and lists, and not in code', () => {
     const words = (count: number) => 'word '.repeat(count).replaceAll(/(?:word ){20}/g, '$&\n');

@@ -33,7 +33,7 @@ test('docs/versions.md equals the page generated from the model', () => {
 });
 
 const title =
-  '# Versions of HorizontalPodAutoscaler and WatermarkPodAutoscaler\n\nMade by a test from the model itself (`test/unit/model/versions-table.test.ts`).';
+  '# Versions of HorizontalPodAutoscaler and WatermarkPodAutoscaler\n\nLook up which release serves which version, and which version and release have which field. A test makes this page from\nthe model itself (`test/unit/model/versions-table.test.ts`).';
 
 function served(): string {
   const rows = releases.map((release) => {
@@ -45,7 +45,7 @@ function served(): string {
       ),
     ];
   });
-  const note = `${previewRelease} is a preview: it decides and refuses as ${recordedPatchOf(previewRelease)} does, applies only if it is chosen by name, and may differ once it is out. The default is ${newestRelease}; 1.37.2 decides as 1.37.1, whose code it has.`;
+  const note = `${previewRelease} is a preview: it decides and refuses as ${recordedPatchOf(previewRelease)} does, applies only if it is chosen by name, and may differ\nonce it is out. The default is ${newestRelease}; 1.37.2 decides as 1.37.1, whose code it has.`;
   return `## Which release serves what\n\n${note}\n\n${table(['release', ...versions], rows)}`;
 }
 
