@@ -67,9 +67,9 @@ export function poorFitText(
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const outside =
     most > maxReplicas
-      ? `It has ${most} replicas, and maxReplicas is ${maxReplicas}: use the manifest that was recorded.`
+      ? `Its highest count is ${most}, and maxReplicas is ${maxReplicas}: use the manifest that was recorded.`
       : least < minReplicas && least > 0
-        ? `It has ${least} replicas, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
+        ? `Its lowest count is ${least}, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
         : 'Use the manifest and the release that were recorded, and say in the scenario what the metrics follow.';
   return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }

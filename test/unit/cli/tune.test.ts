@@ -502,7 +502,7 @@ describe('tune with a recording', () => {
     [
       'that the manifest cannot have made',
       { 'shop.yaml': recorded.manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
-      'It has 4 replicas, and maxReplicas is 2',
+      'Its highest count is 4, and maxReplicas is 2',
     ],
   ])('refuses a recording %s', async (_, other, reason) => {
     const { code, err } = await tuneRecorded({ ...files, ...other });
