@@ -51,7 +51,7 @@ function baseOf(event) {
 
 /** @param {string} revision */
 function withHere(revision) {
-  if (revision.startsWith('-')) throw new StepError(`${revision} is no revision.`);
+  if (revision.startsWith('-')) throw new StepError(`${revision} is not a revision.`);
   if (!hasTree(revision)) throw new StepError(`The base ${revision} is not in this clone. ${needed}`);
   return commitOf(revision);
 }

@@ -107,7 +107,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly item?: number;
   /** Sentences such as "reaches 20 within 60 s"; the default are those of the scenario file. */
   readonly goals?: readonly string[];
-  /** What is made as low as it can be; the first counts most. */
+  /** The figures to minimize; the first counts most. */
   readonly minimize?: readonly ('pod-hours' | 'unmet load' | 'time to max')[];
   /** The fields that may change; the default is behavior and targets. */
   readonly mayChange?: readonly ('behavior' | 'targets' | 'bounds')[];
@@ -119,7 +119,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly maxRuns?: number;
   /** How often to attack the first proposal, and to search again with the load that breaks it. */
   readonly rounds?: number;
-  /** Of the search; the default is the seed of the scenario. */
+  /** The seed of the search; the default is the seed of the scenario. */
   readonly seed?: number;
 }
 
@@ -755,7 +755,7 @@ export interface TestReport {
   summary: {
     passed: number;
     failed: number;
-    /** Expectations that are no sentence. */
+    /** Expectations that are not valid sentences. */
     unread: number;
     /** Scenarios of which nothing could be tested. */
     notTested: number;

@@ -160,6 +160,7 @@ export function describeChoice(autoscaler: LocatedAutoscaler): string {
 
 function readCount(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${option} ${text}: must be a whole number from 0.`);
+  if (!/^\d{1,9}$/.test(text))
+    throw new CommandError(`${option} ${text}: must be a whole number of at most 9 digits, 0 or greater.`);
   return Number(text);
 }

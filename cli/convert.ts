@@ -67,6 +67,7 @@ function yamlDocumentsOf(
 }
 
 function readNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--document ${text}: must be a whole number from 0.`);
+  if (!/^\d{1,9}$/.test(text))
+    throw new CommandError(`--document ${text}: must be a whole number of at most 9 digits, 0 or greater.`);
   return Number(text);
 }

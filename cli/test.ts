@@ -92,7 +92,7 @@ async function scenarioFilesOf(io: Io, paths: readonly string[]): Promise<string
   for (const each of paths) {
     const listed = await io.list(each);
     if (!listed && !isScenarioUri(each))
-      throw new CommandError(`${each} is no scenario: expectations are in files *.replicast.yaml.`);
+      throw new CommandError(`${each} is not a scenario file: expectations are in files *.replicast.yaml.`);
     files.push(...(listed ?? [each]).filter(isScenarioUri));
   }
   return [...new Set(files.map((file) => path.normalize(file)))];

@@ -118,7 +118,7 @@ export const callOptions = {
       scenario: text('standard or a file *.replicast.yaml; the default is the one beside the manifest.'),
       ...choice(),
       goals: texts('Sentences such as "reaches 20 within 60 s"; the default are those of the scenario file.'),
-      minimize: described(z.array(z.enum(objectiveNames)), 'What is made as low as it can be; the first counts most.'),
+      minimize: described(z.array(z.enum(objectiveNames)), 'The figures to minimize; the first counts most.'),
       mayChange: described(
         z.array(z.enum(fieldGroups)),
         'The fields that may change; the default is behavior and targets.',
@@ -130,7 +130,7 @@ export const callOptions = {
       ),
       maxRuns: count('Simulated runs of the search; the default is 2000.', 1),
       rounds: count('How often to attack the first proposal, and to search again with the load that breaks it.'),
-      seed: count('Of the search; the default is the seed of the scenario.'),
+      seed: count('The seed of the search; the default is the seed of the scenario.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),

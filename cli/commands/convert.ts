@@ -21,7 +21,7 @@ export function addConvert(program: Command, run: CommandRunner): void {
     examples: [
       ['old.yaml', 'as autoscaling/v2'],
       ['web.yaml --to keda', 'as a ScaledObject, which takes the HPA over'],
-      ['web.yaml --to autoscaling/v1', 'as an older version, with what is lost'],
+      ['web.yaml --to autoscaling/v1', 'as an older version; reports lost fields on standard error'],
     ],
   });
 }

@@ -15,7 +15,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .description('search for the smallest edit of an autoscaler that meets goals, under the load of a scenario')
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
-    .option('--recording <file>', 'search under what was measured: a CSV file such as NAME.recording.csv')
+    .option('--recording <file>', 'search under the load of a recording: a CSV file such as NAME.recording.csv')
     .addOption(
       repeated(
         '--goal <sentence>',

@@ -55,7 +55,7 @@ async function shallowText(io: Io): Promise<string> {
 }
 
 function assertRevision(text: string): void {
-  if (text.startsWith('-')) throw new CommandError(`${text} is no revision.`);
+  if (text.startsWith('-')) throw new CommandError(`${text} is not a revision.`);
 }
 
 async function git(io: Io, args: readonly string[], input = ''): Promise<Uint8Array> {

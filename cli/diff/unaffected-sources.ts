@@ -129,9 +129,9 @@ interface Changes {
   names: ReadonlySet<string>;
   /** The questions to the index that have another answer. */
   questions: ReadonlySet<string>;
-  /** Whether a kustomization, or a file that one reads, differs. */
+  /** Whether a kustomization, or a file that a kustomization reads, differs. */
   isKustomized: boolean;
-  /** The folders in which a scenario, or a file that one reads, differs. */
+  /** The folders of scenarios that differ, and of all scenarios that may read a CSV file. */
   scenarioFolders: ReadonlySet<string>;
 }
 

@@ -60,7 +60,7 @@ const tools: Partial<Record<CallName, Tool>> = {
   },
   diff: {
     description:
-      'What an edit does to scaling: two files or folders, or a revision of git and the working directory. Without before, it compares with HEAD.',
+      'Shows how an edit changes scaling. Compares two files or folders, or a Git revision with the working directory. If before is absent, HEAD is used.',
     takesText: false,
     next: ['the cause names the line to look at; call tune to find an edit that meets goals.', ''],
     nothing: [noDifference, ''],

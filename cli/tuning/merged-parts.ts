@@ -23,7 +23,7 @@ export async function mergedParts(
   for (const file of files) {
     const part = partSchema.safeParse(jsonOf(await readText(io, file)));
     const problem = !part.success
-      ? 'it is no output of tune --shard with --format json'
+      ? 'it is not the output of tune --shard with --format json'
       : part.data.goals.join('\n') === goals.join('\n')
         ? undefined
         : 'it has other goals';

@@ -59,7 +59,7 @@ export function goalsOf(
     const read = readGoal(text);
     if (read.ok) goals.push(read.goal);
     else if (given === undefined && read.isFindings) leftOut.push(text);
-    else throw new CommandError(`"${text}" is no goal: ${read.problem}.`);
+    else throw new CommandError(`"${text}" is not a goal: ${read.problem}.`);
   }
   if (goals.length > 0) return { goals, leftOut };
   const where = name === 'standard' ? 'there is no scenario file' : `${name} has none`;

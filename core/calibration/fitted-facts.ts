@@ -23,7 +23,7 @@ export function rangeText(estimate: ParameterEstimate): string {
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** The value as a scenario has it: `52.4m`. */
+/** The value as written in a scenario file: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }

@@ -104,7 +104,7 @@ function noteOf(estimate: ParameterEstimate): string {
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
 }
 
-/** The value as a scenario has it; 0 if the autoscaler does not depend on it. */
+/** The value as a scenario file contains it; 0 if the autoscaler does not depend on it. */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};

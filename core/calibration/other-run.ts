@@ -20,7 +20,7 @@ export interface OtherRun {
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit in the other recording, as a multiple of the fitted one. */
   costFactor: number;
-  /** Whether the pods are workers that take from a queue, whose repetitions differ more. */
+  /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
   isQueue: boolean;
   /** The loads that the fitted recording determines. */
   loads: LoadRange | undefined;

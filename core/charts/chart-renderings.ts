@@ -171,7 +171,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
         return isShown(target, shown) ? [shown] : [];
       });
-      // A chart with two aliases may be used under one of them.
+      // A subchart with two aliases may be enabled under only one of them. Its files are then in `all`, and are not
+      // also reported as disabled.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },

@@ -122,8 +122,8 @@ interface KnownPods {
 }
 
 /**
- * Nothing is assumed for pods that are known on one side only: both sides run with the known ones. A manifest that
- * exists on both sides is the same one, wherever it has moved.
+ * If both sides have a workload manifest, each side keeps its own, even if only the target's name connects it. If only
+ * one side has a certainly connected one, both sides use it, so the comparison needs no assumed pods.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];

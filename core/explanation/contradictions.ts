@@ -23,7 +23,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
     const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
     return fails || able.reason === 'SucceededGetScale'
       ? []
-      : ['0 desired replicas are no decision: no sync has decided on a count yet.'];
+      : ['0 desired replicas are not a decision: no sync has decided on a count yet.'];
   }
   return [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
 }

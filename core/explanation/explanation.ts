@@ -17,7 +17,7 @@ export interface Explanation {
    * every metric.
    */
   next(): readonly Statement[];
-  /** Parts of the text that do not fit together. */
+  /** Parts of the text that contradict each other. */
   contradictions: readonly string[];
   conditions: readonly ExplainedItem[];
   events: readonly ExplainedItem[];

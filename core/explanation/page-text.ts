@@ -40,7 +40,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
     ...section('What to do', verdict.advice === undefined ? [] : [{ text: verdict.advice }]),
     ...section('Next change', next().map(statementLine)),
     ...section(
-      'Does not fit together',
+      'Contradictions',
       contradictions.map((text) => ({ text })),
     ),
     ...section('Metrics', metricLines(metrics, decidingMetric)),

@@ -47,7 +47,7 @@ export function parseExpectation(text: string): ParsedExpectation {
   return { ok: false, problem: problemOf(text, expected) };
 }
 
-/** Of an item that is no text, its whole text is not understood. */
+/** If an item is not a string, its whole text is the part that is not understood. */
 export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
   return problem === undefined
     ? parseExpectation(text)

@@ -77,7 +77,7 @@ function missLevels(reader: SentenceReader, at: number): undefined {
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',
-    text: 'The count gets there in this time, from the first change of the load; of a fastest run, from its first sync.',
+    text: 'The replicas reach this count within this time. Time counts from the first change of the load; in a fastest run, from its first sync.',
     read: inOrder([run, 'reaches', count, 'within', duration], (of, reached, withinSeconds) => ({
       kind: 'reaches',
       run: of,

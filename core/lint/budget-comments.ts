@@ -86,7 +86,7 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   const [name = '', number] = word.split('=', 2);
   const valueStart = range.start + name.length + 1;
   if (number === undefined || !/^[A-Za-z][\w.-]{0,62}$/.test(name))
-    return { range, problem: `${word} is no name with an amount, as in ${example}.` };
+    return { range, problem: `${word} is not a name with an amount, as in ${example}.` };
   const value = word.slice(name.length + 1);
   const milli = /^\d{1,9}(?:\.\d{1,3})?$/.test(value) ? Math.round(Number(value) * 1000) : 0;
   if (milli > 0) return { name, milli, range };

@@ -97,7 +97,7 @@ export function reportProblems(
   return applyLevels(placed, analyzed, options.levels).map((problem) => toDiagnostic(problem, options));
 }
 
-/** Does the same for callers other than editors. */
+/** Applies levels and suppressions to problems that other checks found, without converting them to LSP diagnostics. */
 export function applyLevels(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,

@@ -153,7 +153,7 @@ export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext
   return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
 }
 
-/** The findings that the workspace proves. */
+/** The findings of a rule that depend on other objects of the workspace, at most `limits.findings`. */
 export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
   return rule.inWorkspace?.isPossible(subject.object)
     ? findingsIn(rule.inWorkspace.check(subject), limits.findings)

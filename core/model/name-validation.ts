@@ -98,7 +98,7 @@ export function pathSegmentErrors(name: string): readonly string[] {
 function lengthErrors(text: string, max: number, unit: string): readonly string[] {
   // No character has more than three bytes for each of its units here.
   if (text.length * 3 <= max) return noErrors;
-  // Go counts bytes, whatever the sentence says.
+  // Go counts bytes, even if the message says characters.
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
 

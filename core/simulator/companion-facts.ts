@@ -29,7 +29,7 @@ export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | un
   const nothing = {
     of: linearCurve([{ atMs: 0, value: 0 }]),
     times: 1,
-    meaning: 'stay outside the hours of its schedule',
+    meaning: 'keep the value it has outside its schedule',
   };
   return { ...metric, defaultFollow: () => nothing };
 }

@@ -51,7 +51,7 @@ export type Reason =
   /** A share of the replicas limits: `allowed` of them may be added or removed at once. */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
-  /** The last scaling, in either direction, was too recent. `count` would be set. */
+  /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
   /** The metric has been outside its band for too short a time; `leftMs` is infinite if it is not on that side. */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
@@ -157,7 +157,7 @@ export interface EnvelopeRun extends Trace {
   seconds: number;
   /** `seconds` in a cluster, where every sync is a moment late; absent if they are the same. */
   clusterSeconds?: number;
-  /** The run reached the other bound. */
+  /** Whether the run reached its last count: normally maxReplicas for a scale-up, minReplicas for a scale-down. */
   complete: boolean;
   /** What another controller does below minReplicas; absent if there is none. */
   idle?: IdleState | undefined;

@@ -12,7 +12,10 @@ export interface ListPart {
   role: ListPartRole;
 }
 
-/** Undefined if the text is not a list of this form, and `too many` if it exceeds the limit of items. */
+/**
+ * Splits a `List` into head, items and tail. Returns undefined if the text cannot be split safely, and `too many` if it
+ * has more than `limits.listItems` items.
+ */
 export function splitList(text: string): ListPart[] | 'too many' | undefined {
   const lines = linesOf(text);
   const itemsLine = lines.findIndex((line) => itemsKey.test(line));

@@ -26,9 +26,12 @@ const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
-/** Those of them that have other targets each: an answer may need rules that fit a target which is no good without. */
+/**
+ * At most this many starts are reserved for distinct combinations of targets: a target can be good only with rules that
+ * fit it.
+ */
 const targetStarts = 6;
-/** Of the best candidate, for another start. */
+/** The number of fields of the best candidate that are changed for another start. */
 const changedFields = 3;
 /** Random choices in a row that are known: then a step ends. */
 const maxMisses = 300;

@@ -125,7 +125,7 @@ const longerRun: Readonly<Record<LoadOrigin, string>> = {
   panel: 'Choose a longer "Length of the run"',
 };
 
-/** `"reaches 20 within 30 s" is impossible: … The nearest that was found is "reaches 20 within 60 s".` */
+/** `"reaches 20 within 30 s" is impossible: … The nearest goal that was found is "reaches 20 within 60 s".` */
 export function impossibleText(
   { goals, reason, nearest, isUnjudged, isTooShort }: RefusedGoals,
   origin: LoadOrigin,
@@ -134,7 +134,7 @@ export function impossibleText(
   const isOne = goals.length === 1;
   const what = isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other';
   const sentence = `${named} ${what}: ${reason}${isTooShort ? `. ${longerRun[origin]}` : ''}.`;
-  return nearest === undefined ? sentence : `${sentence} The nearest that was found is "${nearest}".`;
+  return nearest === undefined ? sentence : `${sentence} The nearest goal that was found is "${nearest}".`;
 }
 
 export const runText = (figures: Pick<Figures, 'sequence'>) => sequenceText(figures.sequence, 6);

@@ -59,7 +59,10 @@ class CollectedFiles {
     };
   }
 
-  /** Whether something is deeper than what is built. */
+  /**
+   * Adds the kustomization and the files it references, down to `renderLimits.depth`. Returns true if there are
+   * kustomizations below that depth, which are not built.
+   */
   addTree(file: string, text: string): boolean {
     this.files.set(file, text);
     this.asked.add(file);

@@ -115,7 +115,10 @@ export interface FileChange {
 
 /** In milliseconds: each key asks for files that are not watched, and most of them do not exist. */
 const unwatchedMs = 1000;
-/** Reading them again takes one part in so many of the time: of a large chart, that is longer than `unwatchedMs`. */
+/**
+ * Unwatched files are forgotten at most once per 20 × the time that reading took since the last time, so re-reading
+ * takes about 1/20 of the time. For a large chart this interval is longer than `unwatchedMs`.
+ */
 const readingPart = 20;
 
 export class Store {

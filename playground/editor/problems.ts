@@ -1,5 +1,5 @@
-// The problems of the file in the editor, with their fixes. They are requested after each change, and when the server
-// says that those of the current text may differ.
+// Shows the problems of the file in the editor, with their fixes. Requests them after each change, and when the server
+// reports that they may have changed although the text has not.
 
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';
@@ -18,7 +18,7 @@ export interface ProblemsOptions {
 /** The delay after the last keystroke, in milliseconds. */
 const restMs = 120;
 
-/** The most problems that get fixes, because each needs a request. */
+/** The maximum number of problems for which fixes are requested: computing them takes time. */
 const maxWithActions = 60;
 
 const severities = ['error', 'error', 'warning', 'info', 'hint'] as const;
@@ -70,13 +70,13 @@ async function showProblems(view: EditorView, options: ProblemsOptions): Promise
       actions: actions.filter((action) => mends(action, item)).map((action) => toAction(action, options)),
     }));
   view.dispatch(setDiagnostics(view.state, ofText([])));
-  if (items.length === 0 || items.length > maxWithActions) return;
+  if (items.length === 0) return;
   const range = { start: { line: 0, character: 0 }, end: plugin.toPosition(doc.length, doc) };
   const actions = await client
     .request<object, lsp.CodeAction[] | null>('textDocument/codeAction', {
       textDocument,
       range,
-      context: { diagnostics: items, only: ['quickfix'] },
+      context: { diagnostics: items.slice(0, maxWithActions), only: ['quickfix'] },
     })
     .catch(() => undefined);
   if (actions && isCurrent()) view.dispatch(setDiagnostics(view.state, ofText(actions)));

@@ -33,7 +33,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
   const [first] = skipped;
   if (first === undefined) return 'There is no file in it.';
   return skipped.length === 1
-    ? `${first} is no text, or larger than ${megabytes(limits.fileBytes)}.`
+    ? `${first} is not a text file, or larger than ${megabytes(limits.fileBytes)}.`
     : 'None of these files is a text.';
 }
 

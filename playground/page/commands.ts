@@ -85,7 +85,8 @@ async function setPreviewValue(options: CommandsOptions, args: readonly unknown[
   const [uri, position, named, valuesFiles] = args;
   const params = { textDocument: { uri }, position, ...(valuesFiles ? { valuesFiles } : {}) };
   const known = await server.request<TemplateValuesResponse | null>(templateValuesRequest, params);
-  if (!known) return say('The autoscaler here has no template value.');
+  if (!known)
+    return say('There is no template value to set at this position. Put the cursor in a template of a chart.');
   const choices = known.values.map(({ expression, text = 'no value' }) => ({
     label: expression,
     detail: text,

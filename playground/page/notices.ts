@@ -1,8 +1,8 @@
 // The two message lines of the page: what was done, which disappears after a while, and what was refused, which stays
 // until the next action.
 
-/** The time for which the first line is shown. */
-const saidMs = 15_000;
+/** How long the status line is shown, in milliseconds. */
+const statusMs = 15_000;
 
 export class Notices {
   private readonly status = line('status');
@@ -13,7 +13,7 @@ export class Notices {
     this.warn('');
     this.status.textContent = text;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.status.replaceChildren(), saidMs);
+    this.timer = setTimeout(() => this.status.replaceChildren(), statusMs);
   };
 
   /** Shows a refusal; an empty text removes the last one. */

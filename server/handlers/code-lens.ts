@@ -157,7 +157,7 @@ export function simulationArguments({
   return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object, fromStatus || undefined]);
 }
 
-/** Absent arguments at the end are left out, and others are null. */
+/** Absent arguments at the end are left out; absent ones before a present one become null. */
 function argumentsWith(all: readonly unknown[]): unknown[] {
   const last = all.findLastIndex((one) => one !== undefined);
   return all.slice(0, last + 1).map((one) => one ?? null);

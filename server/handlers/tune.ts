@@ -102,7 +102,7 @@ function readGoals(texts: readonly string[]): { goals: Goal[] } | { problem: str
   const goals: Goal[] = [];
   for (const text of texts) {
     const read = readGoal(text);
-    if (!read.ok) return { problem: `"${text}" is no goal: ${toSentence(read.problem)}` };
+    if (!read.ok) return { problem: `"${text}" is not a goal: ${toSentence(read.problem)}` };
     goals.push(read.goal);
   }
   return goals.length > 0 ? { goals } : { problem: 'There are no goals: choose one, or write one.' };

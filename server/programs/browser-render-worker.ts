@@ -27,7 +27,7 @@ export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jo
   const { createThreadJobs } = await load.jobs();
   const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
   const post = (answered: ThreadAnswer) => scope.postMessage(answered);
-  // A rejected promise is no error of the worker.
+  // A rejected promise does not fire the worker's error event, so it is posted as an answer.
   const fail = (error: unknown) => post({ of: 'nothing', stopped: `by an error: ${String(error)}` });
   handle = (job) => void answer(job, post).then(post, fail);
   for (const job of waiting) handle(job);

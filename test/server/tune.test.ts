@@ -260,12 +260,12 @@ describe('a search is refused in one sentence', () => {
     .replace('  behavior:', '  # replicast: keep\n  behavior:');
   test.each<[what: string, text: string, wanted: Partial<TuneWish>, sentence: RegExp]>([
     ['without goals', manifest, { goals: [] }, /^There are no goals: choose one, or write one\.$/],
-    ['for a goal that cannot be read', manifest, { goals: ['be quick'] }, /^"be quick" is no goal: .*\.$/],
+    ['for a goal that cannot be read', manifest, { goals: ['be quick'] }, /^"be quick" is not a goal: .*\.$/],
     [
       'for findings',
       manifest,
       { goals: ['no error'] },
-      /^"no error" is no goal: what lint finds does not depend on the load\.$/,
+      /^"no error" is not a goal: what lint finds does not depend on the load\.$/,
     ],
     [
       'for goals that contradict each other',
@@ -277,7 +277,7 @@ describe('a search is refused in one sentence', () => {
       'for what is impossible, with the proof',
       manifest,
       { goals: ['reaches 20 within 1 s'] },
-      /^"reaches 20 within 1 s" is impossible: .* The nearest that was found is "reaches \d+ within .*"\.$/,
+      /^"reaches 20 within 1 s" is impossible: .* The nearest goal that was found is "reaches \d+ within .*"\.$/,
     ],
     [
       'if nothing may change',

@@ -62,7 +62,7 @@ export function subjectOf(object: ObjectValue, given: PartialScenario = {}): Tun
   return tuningSubjectOf({ object, description }, { autoscaler, profile, scenario }, {});
 }
 
-/** @throws Error if one of them is no goal */
+/** @throws Error if one of them is not a goal */
 export function goalsOf(...texts: readonly string[]): Goal[] {
   return texts.map((text) => {
     const read = readGoal(text);

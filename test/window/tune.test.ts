@@ -23,7 +23,7 @@ test.describe('the search for an edit', () => {
     await expect(inPanel('goal').first()).toContainText('now: ');
     await inPanel('goal-draft').fill('be quick');
     await inPanel('add-goal').click();
-    await expect(inPanel('draft-problem')).toContainText('This is no goal');
+    await expect(inPanel('draft-problem')).toContainText('This is not a goal');
     await inPanel('goal-draft').fill('reaches 30 within 2 min');
     await inPanel('goal-draft').press('Enter');
     await expect(inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' })).toHaveCount(1);
@@ -33,7 +33,7 @@ test.describe('the search for an edit', () => {
   test('refuses what is impossible with the proof', async () => {
     await inPanel('search').click();
     await expect(inPanel('search-problem')).toContainText('is impossible');
-    await expect(inPanel('search-problem')).toContainText('The nearest that was found is "reaches 20 within');
+    await expect(inPanel('search-problem')).toContainText('The nearest goal that was found is "reaches 20 within');
     await expect(inPanel('front')).toHaveCount(0);
     await window.shot('impossible');
     await inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' }).getByTestId('goal-on').uncheck();

@@ -18,7 +18,10 @@ type Comparing = Partial<Pick<ViewState, 'compare' | 'environments' | 'pins' | '
 export type FoldedPart = 'editing' | 'drilling' | 'tuning';
 
 const viewActions = {
-  /** Another run has its own selection, which begins at its first change. */
+  /**
+   * Switches the mode and resets the selection: each mode shows another run, in which the first sync that changes the
+   * replicas is selected.
+   */
   chooseMode(view: ViewState, mode: SimulationMode): ViewState {
     if (mode === view.mode) return view;
     const { selectedMs: _, ...others } = view;

@@ -99,7 +99,8 @@ export class AttackElement extends PanelElement {
   private problemOf({ least }: LoadLimits): string | undefined {
     const peak = this.peak === undefined ? undefined : Number(this.peak);
     if (peak === undefined) return undefined;
-    if (!Number.isFinite(peak) || this.peak?.trim() === '' || peak > 1e12) return 'The peak is a number of units/s.';
+    if (!Number.isFinite(peak) || this.peak?.trim() === '' || peak > 1e12)
+      return 'The peak must be a number of units/s.';
     return peak > Math.max(0, least)
       ? undefined
       : `The peak must be above the lowest load, which is ${units(least)} units/s.`;

@@ -48,7 +48,7 @@ function objectiveOf(name: string | undefined): Objective {
 export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): GoalRow[] {
   return goals.map((goal): GoalRow => {
     const read = readGoal(goal.text);
-    if (!read.ok) return { ...goal, problem: `This is no goal: ${read.problem}.` };
+    if (!read.ok) return { ...goal, problem: `This is not a goal: ${read.problem}.` };
     const problem = goalProblem([read.goal], fixedFacts(measured, measured.autoscaler));
     if (problem) return { ...goal, problem: impossibleText(problem, 'panel') };
     const { passed, happened } = evaluateExpectation(read.goal.expectation, measured);

@@ -78,7 +78,7 @@ function draftRow({ choice, draft, draftProblem, setDraft, choose }: GoalsFormPr
     const text = draft.trim();
     if (text === '') return;
     const read = readGoal(text);
-    if (!read.ok) return setDraft(draft, `This is no goal: ${read.problem}.`);
+    if (!read.ok) return setDraft(draft, `This is not a goal: ${read.problem}.`);
     choose(withGoal(choice, text));
     setDraft('');
   };

@@ -63,7 +63,7 @@ export function registerPreviewValues(
 }
 
 const nothingToSet = vscode.l10n.t(
-  'The autoscaler here has no template value: put the cursor in a template of a chart.',
+  'There is no template value to set at this position. Put the cursor in a template of a chart.',
 );
 
 /** The place of the template expression. The palette uses the cursor. */

@@ -40,7 +40,7 @@ export function expectationItems(lines: LineIndex, position: Position): Completi
   const partial = before.slice(before.lastIndexOf(' ') + 1);
   const range = { start: positionAt(lines, offset - partial.length), end: position };
   const known = before.slice(0, before.length - partial.length);
-  // What a whole sentence means has no place beside it.
+  // The meaning of a whole sentence is not shown beside it.
   const items: Partial<CompletionItem>[] =
     known.trim() === ''
       ? sentences.map(({ example, text: documentation }) => ({ label: example, documentation }))

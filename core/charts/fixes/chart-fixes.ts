@@ -44,7 +44,10 @@ export interface ChartFixOptions {
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
-/** The fixes of all wanted problems that are shown in a file and can be made there. */
+/**
+ * The fixes for the problems that are shown in this file and that `isWanted` accepts. A problem that an edit of this
+ * file alone cannot fix has none.
+ */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,

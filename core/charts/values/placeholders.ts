@@ -52,7 +52,10 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/** The autoscalers of a document with values for their placeholders. One without placeholders stays the same. */
+/**
+ * The autoscalers of a document, with values in place of their placeholders. An autoscaler without placeholders is
+ * returned as it is.
+ */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };
@@ -91,7 +94,10 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/** The object with values for the placeholders in its `spec`, which are collected by their expressions. */
+/**
+ * Replaces the placeholders in `spec` by their preview or default values. Adds each used value to `assumed`, keyed by
+ * its expression.
+ */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,

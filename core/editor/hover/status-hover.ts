@@ -40,7 +40,7 @@ export function verdictMarkdown(explanation: Explanation): string {
     ...reasons.map(({ text, certainty }) => `${certainty === 'likely' ? '*Usually:* ' : ''}${proseMarkdown(text)}`),
     ...(causes.length === 0 ? [] : [causesMarkdown(causes)]),
     ...(advice === undefined ? [] : [`*What to do:* ${proseMarkdown(advice)}`]),
-    ...contradictions.map((text) => `*Does not fit together:* ${proseMarkdown(text)}`),
+    ...contradictions.map((text) => `*Contradiction:* ${proseMarkdown(text)}`),
     ...explanation.next().map(({ text }) => `*Next:* ${proseMarkdown(text)}`),
   ].join('\n\n');
 }

@@ -214,7 +214,8 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
 }
 
 /**
- * The command of a sequence. A contradiction with the workload has precedence over values that a template leaves open.
+ * The command of a fastest-run lens. If a verdict contradicts the run, that has precedence over missing template
+ * values.
  */
 function sequenceCommand(
   command: LensCommand,

@@ -131,7 +131,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
       causes: [
         'the operator is not running, restarts, or waits to be the leader',
         'a network policy between the two',
-        'their certificates do not fit together, for example after an upgrade of only one of them',
+        'their certificates do not match, for example after an upgrade of only one of them',
       ],
       advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` say more.',
     },
@@ -209,7 +209,7 @@ const kedaDetails = '`kubectl describe scaledobject` and `kubectl -n keda logs d
 
 function awsRole({ api }: FoundError): ErrorEntry {
   return {
-    short: 'AWS does not let the reader of the metric assume its role (sts:AssumeRole…)',
+    short: 'AWS STS does not allow the program that reads the metric to assume its IAM role (sts:AssumeRole…)',
     means: 'The program that reads the metric (for KEDA the operator) asked AWS STS for its role, and was refused.',
     causes: [
       'the trust policy of the role does not name its service account (for KEDA keda:keda-operator) or the OIDC provider of this cluster',

@@ -50,7 +50,7 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {
-    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled: they never ${isUp ? 'add' : 'remove'} a pod. Only a count outside minReplicas and maxReplicas is still corrected.`,
+    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled: they never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
     advice: `Nothing if that is meant. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
     field: ['spec', 'behavior', direction, 'selectPolicy'],
   };

@@ -1,4 +1,4 @@
-// Recognizes an HPA that scales up and down all the time by its events.
+// Uses the events of an HPA to detect that it repeatedly scales up and down.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';

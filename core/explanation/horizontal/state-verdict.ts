@@ -169,9 +169,9 @@ function limitText(limited: ObservedCondition, observed: ObservedAutoscaler): st
     case 'TooFewReplicas':
       return `${boundName('minReplicas', observed)} limits it, ${recommends} fewer`;
     case 'ScaleUpLimit':
-      return `${recommends} more than one step may add`;
+      return `${recommends} a larger scale-up than one step allows`;
     case 'ScaleDownLimit':
-      return `${recommends} fewer than one step may leave`;
+      return `${recommends} a larger scale-down than one step allows`;
     default:
       return limited.reason;
   }
@@ -184,7 +184,7 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   const claim = unfitClaimOf(facts, 'ScalingLimited');
   if (claim)
     return {
-      headline: `held${at(observed)} by ${limitName(limited, observed)}${claim.recommended === undefined ? ', which does not fit the count' : although(claim)}`,
+      headline: `held${at(observed)} by ${limitName(limited, observed)}${claim.recommended === undefined ? ', which contradicts the count' : although(claim)}`,
       isProblem: isAtMax,
       reasons: [],
       causes: [],

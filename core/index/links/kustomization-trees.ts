@@ -23,9 +23,12 @@ export interface KustomizationTree {
   /** The names of the workloads whose `replicas` they set. */
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
-  /** Without components, which change what the kustomization has that includes them. */
+  /** The included kustomizations, except components, which change what the including kustomization has. */
   included: readonly IncludedKustomization[];
-  /** A prefix or suffix somewhere: patches may select an object by its later name. */
+  /**
+   * Whether this kustomization or an included one adds a name prefix or suffix. If so, patches may select an object by
+   * its changed name.
+   */
   hasRenamed: boolean;
   /** No other kustomization includes it. */
   isRoot: boolean;
@@ -36,7 +39,7 @@ interface IncludedKustomization {
   changes: KustomizationChanges;
 }
 
-/** Those that include a file. */
+/** The trees that include a file. */
 export function treesWith(index: WorkspaceIndex, uri: string): readonly KustomizationTree[] {
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }

@@ -177,7 +177,10 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/** Whether the labels of one certainly meet the selector of the other as their files have them. */
+/**
+ * Whether two objects are certainly applied together and kustomize keeps what connects them (labels, selector), so that
+ * comparing them as written is valid.
+ */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }

@@ -141,13 +141,16 @@ const timeHeads = [
   ...['time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'seconds', 'secs', 'sec'],
   ...['elapsedseconds', 'unixtime', 'epoch'],
 ];
-/** Other words in the header of a column of times, each with its number of seconds. */
+/**
+ * Words besides `timeHeads` that the header of a time column may contain, with the length of the unit in seconds; 1 if
+ * the word names no unit.
+ */
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ s: 1, sec: 1, seconds: 1, utc: 1, unix: 1, epoch: 1, iso: 1, elapsed: 1, time: 1, in: 1 },
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },
 };
 
-/** The number of seconds of a unit in a column of times; undefined if the header is that of another column. */
+/** The unit of a time column in seconds; undefined if the header is that of another column. */
 export function timeUnitOf(words: readonly string[]): number | undefined {
   const units = words.filter((word) => !timeHeads.includes(word));
   if (units.length === words.length || !units.every((word) => Object.hasOwn(timeUnits, word))) return undefined;

@@ -77,8 +77,8 @@ function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWith
 }
 
 function invalidText(places: readonly string[]): string {
-  const count = places.length === 1 ? '1 cell is' : `${places.length} cells are`;
-  return `${count} no number of at least 0 and left out, the first at ${places[0]}`;
+  const cells = places.length === 1 ? '1 cell is not a number' : `${places.length} cells are not numbers`;
+  return `${cells} of at least 0 and left out, the first at ${places[0]}`;
 }
 
 interface NumberWithUnit {

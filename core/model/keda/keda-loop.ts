@@ -1,4 +1,5 @@
-// The data that KEDA's own loop needs of a ScaledObject, with defaults. It is part of the HPA that KEDA makes.
+// The settings of a ScaledObject, with defaults, that KEDA's own scale loop uses. The model of the generated HPA
+// contains them (`keda`).
 
 import { milliOf, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';

@@ -32,9 +32,9 @@ function checkFields(object: ObjectValue, fields: readonly Field[], report: Repo
   }
 }
 
-/** `from has no place beside shape: constant, which takes to`. */
+/** `from is not allowed with shape: constant, which takes to`. */
 function misplacedFieldMessage({ name }: Field, key: string, allowed: readonly Field[], object: ObjectValue): string {
   const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
   const chosen = object[key] === undefined ? `a ${key} that is left out` : `${key}: ${object[key]}`;
-  return `${name} has no place beside ${chosen}, which takes ${allowedNames.length > 0 ? allowedNames.join(', ') : 'nothing more'}`;
+  return `${name} is not allowed with ${chosen}, which takes ${allowedNames.length > 0 ? allowedNames.join(', ') : 'nothing more'}`;
 }

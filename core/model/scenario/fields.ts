@@ -227,7 +227,7 @@ const workload = optionalField(
       '0m',
     ),
     cpuPerUnit: quantityField(
-      'CPU usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
+      'CPU that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
       'its request ÷ `capacityPerPod`',
       '1m',
     ),
@@ -248,7 +248,7 @@ const workload = optionalField(
     ),
     baseMemory: quantityField('Memory usage of a pod without load. By default at most half of the target.', '64Mi'),
     memoryPerUnit: quantityField(
-      'Memory usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
+      'Memory that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
       'its request ÷ `capacityPerPod`',
       '1Mi',
     ),
@@ -378,7 +378,7 @@ const nodes = optionalField(
       snippet: '${1:4}',
       ...onlyForNodeAutoscalers,
     }),
-    maxNodes: countField('The most nodes that are added.', {
+    maxNodes: countField('Maximum number of added nodes at one time.', {
       default: 'no limit',
       snippet: '${1:5}',
       ...onlyForNodeAutoscalers,
@@ -498,8 +498,8 @@ const fault = field(
       '256Mi',
     ),
     cpuLimit: templateField('CPU limit of a pod of the new template.', '500m'),
-    cpuPerUnit: templateField('CPU usage of a pod of the new template for one unit per second.', '2m'),
-    memoryPerUnit: templateField('Memory usage of a pod of the new template for one unit per second.', '1Mi'),
+    cpuPerUnit: templateField('CPU that a pod of the new template uses per unit of load per second.', '2m'),
+    memoryPerUnit: templateField('Memory that a pod of the new template uses per unit of load per second.', '1Mi'),
     fromSeconds: secondsField('Start of the fault. For `podsNeverReady`, the default is 0.', '600', {
       ...onlyForFaultsWith('fromSeconds'),
     }),
@@ -588,7 +588,7 @@ export const scenarioFile = field(
         }),
       ),
       {
-        text: 'What must be true of the run, each as a sentence. `replicast test` checks it.',
+        text: 'Conditions that the run must meet, one sentence each. `replicast test` checks them.',
         snippet: '\n  - ${1:reaches 20 within 60 s}',
       },
     ),

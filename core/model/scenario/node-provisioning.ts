@@ -7,7 +7,7 @@ export interface Nodes {
   freePods: number;
   /** Pods that fit on a new node. */
   podsPerNode: number;
-  /** The most nodes that are added; null for any number. */
+  /** The maximum number of added nodes at one time; null for any number. */
   maxNodes: number | null;
   /** The time from the first pod without a node until nodes are requested, and from then until they take pods. */
   detectSeconds: number;

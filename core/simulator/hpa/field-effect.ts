@@ -101,7 +101,10 @@ function windowEffect({ direction, rules, profile }: DirectionSubject): string {
 }
 
 function selectEffect({ direction, rules }: DirectionSubject): string {
-  if (isDisabled(rules)) return `No metric ${changesIn(direction)} a pod, only minReplicas and maxReplicas do.`;
+  if (isDisabled(rules))
+    return direction === 'scaleUp'
+      ? 'Metrics add no pods; only minReplicas does.'
+      : 'Metrics remove no pods; only maxReplicas does.';
   const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
   return rules.policies.length === 1
     ? 'There is only one policy, so selectPolicy has no effect.'

@@ -32,7 +32,10 @@ export const spanTitle = ({ what }: FaultSpan): string =>
 
 const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
-/** Faults that begin during the run, cut to its horizon. Manual scaling is excluded: it is a change of its own. */
+/**
+ * Faults that begin during the run, cut to its horizon. Manual scaling is not included: it is returned separately
+ * (`ManualScale`).
+ */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
     .filter(({ what }) => what !== 'scaledByHand')

@@ -33,7 +33,10 @@ export interface PodModel {
   startMs: number;
   readyMs: number;
   stopMs: number;
-  /** A deleted pod gets its share of the load for this long, and serves it for `drainMs`, which is not longer. */
+  /**
+   * How long a deleted pod still receives its share of the load. It serves that load for the first `drainMs` (at most
+   * `endpointMs`); the rest is lost.
+   */
   endpointMs: number;
   drainMs: number;
   minReadyMs: number;

@@ -1,5 +1,5 @@
-// How long the unit that is served now has waited: derived from the units that have arrived and those that have been
-// served.
+// Computes the longest wait in a queue: for the unit being served, the time since its arrival, derived from the
+// cumulative counts of arrived and served units.
 
 interface Arrival {
   atMs: number;

@@ -92,7 +92,10 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   );
 }
 
-/** When a rollout ended; one that another rollout replaces ends when that one begins. */
+/**
+ * When a rollout ended. A rollout that is replaced ends when the next one begins; the last one ends at the horizon if
+ * it is unfinished.
+ */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;
 }

@@ -13,7 +13,7 @@ export interface ChangedLine {
 const around = 1;
 
 interface LineChange {
-  /** The lines of the text that are replaced, from `first` until before `end`. */
+  /** The lines of the text that are replaced, from `first` to just before `end`. */
   first: number;
   end: number;
   added: readonly string[];

@@ -366,7 +366,7 @@ load:
 faults:
   - what: controllerRestart
     to: 3
-#       ^ scenario/value: to has no place beside what: controllerRestart, which takes atSeconds
+#       ^ scenario/value: to is not allowed with what: controllerRestart, which takes atSeconds
 `,
       options,
     );

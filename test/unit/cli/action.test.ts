@@ -470,7 +470,7 @@ describe('the GitHub Action', () => {
       { inputs: { INPUT_BASE: 'nowhere' } },
       /^The base nowhere is not in this clone\. Check out with fetch-depth: 0\.\n$/,
     ],
-    ['a base that is an option', { inputs: { INPUT_BASE: '--upload-pack=x' } }, /is no revision/],
+    ['a base that is an option', { inputs: { INPUT_BASE: '--upload-pack=x' } }, /is not a revision/],
     ['no repository', { cwd: tmpdir() }, /is not in this clone/],
     ['no program', { inputs: { INPUT_CLI: 'nowhere.js' } }, /^There is no program nowhere\.js\.\n$/],
     ['no git', { inputs: { PATH: '' } }, /^git cannot be run\.\n$/],

@@ -136,7 +136,7 @@ test.each([
     'a number that is none',
     converted,
     '--to autoscaling/v1 --document x',
-    '--document x: must be a whole number from 0.\n',
+    '--document x: must be a whole number of at most 9 digits, 0 or greater.\n',
   ],
 ])('%s is not converted', async (_name, text, words, err) =>
   expect(await convert(words, text)).toEqual({ code: 2, out: '', err }),

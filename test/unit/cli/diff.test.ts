@@ -469,6 +469,6 @@ describe('revisions of git', () => {
     expect((await inRepository(['main..nowhere'])).code).toMatch(
       /^There is no file, folder or revision nowhere: git says: .*\.$/,
     );
-    expect((await inRepository(['--exec=x', 'main'])).code).toBe('--exec=x is no revision.');
+    expect((await inRepository(['--exec=x', 'main'])).code).toBe('--exec=x is not a revision.');
   });
 });

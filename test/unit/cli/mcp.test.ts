@@ -251,7 +251,7 @@ describe('one sentence for', () => {
     ['fixes, which write', 'lint', { paths: ['broken'], fix: true }, 'There is no option fix.'],
     ['a text and files', 'lint', { text: web, paths: ['deploy'] }, 'Give a text or files, and not both.'],
     ['an unknown release', 'simulate', { text: web, kubernetes: '9.9' }, /9\.9/],
-    ['a goal that is none', 'tune', { text: web, goals: ['be good'] }, /"be good" is no goal/],
+    ['a goal that is none', 'tune', { text: web, goals: ['be good'] }, /"be good" is not a goal/],
     ['no file', 'tune', { goals: ['no flap'] }, 'Name the file that it is about.'],
     ['a text without autoscalers', 'simulate', { text: 'a: b' }, /^manifest\.yaml has no autoscaler to simulate/],
     ['a huge text', 'admit', { text: 'x'.repeat(2_000_001) }, /^The text has more than 2 million/],

@@ -299,7 +299,7 @@ describe('simulate --scenario FILE', () => {
     [
       'a mistake',
       { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
-      /^s\/x\.replicast\.yaml:1 cannot be used: load\.from: from has no place beside shape: constant/,
+      /^s\/x\.replicast\.yaml:1 cannot be used: load\.from: from is not allowed with shape: constant/,
     ],
     ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml:1 cannot be used: /],
     ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
@@ -386,7 +386,12 @@ spec:
       /^web\.yaml has no autoscaler named api: there is web\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
-    ['a document that is not a number', 'simulate web.yaml --document x', web, /must be a whole number from 0/],
+    [
+      'a document that is not a number',
+      'simulate web.yaml --document x',
+      web,
+      /must be a whole number of at most 9 digits, 0 or greater/,
+    ],
     ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],
     ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
     ['an unknown scenario', 'simulate web.yaml --scenario busy', web, /--scenario busy/],

@@ -62,7 +62,7 @@ describe('expectations', () => {
     const given = { ...files('no flap'), 'web.replicast.yaml': scenario('5') };
     const { code, out } = await replicast('simulate web.yaml --scenario web.replicast.yaml', given);
     expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining('scenario web.replicast.yaml')]);
-    expect((await replicast('tune web.yaml --scenario web.replicast.yaml', given)).err).toContain('"5" is no goal');
+    expect((await replicast('tune web.yaml --scenario web.replicast.yaml', given)).err).toContain('"5" is not a goal');
   });
 
   test('that hold are one line for their file', async () => {
@@ -193,7 +193,7 @@ describe('what cannot be tested', () => {
     [
       'test web.yaml',
       { 'web.yaml': manifest(9) },
-      'web.yaml is no scenario: expectations are in files *.replicast.yaml.\n',
+      'web.yaml is not a scenario file: expectations are in files *.replicast.yaml.\n',
     ],
   ])('%s', async (words, given, err) => {
     expect(await replicast(words, given)).toEqual({ code: 2, out: '', err });

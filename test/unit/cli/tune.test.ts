@@ -81,7 +81,7 @@ describe('tune', () => {
       'web.replicast.yaml': expectations,
     });
     expect(out).toContain('the goal holds now');
-    expect(err).toContain('"no error" is no goal of a search: what lint finds does not depend on the load.\n');
+    expect(err).toContain('"no error" is not a goal of a search: what lint finds does not depend on the load.\n');
   });
 
   test('prints a patch that makes the edit', async () => {
@@ -187,8 +187,8 @@ describe('tune', () => {
   });
 
   test.each<[content: string, message: string]>([
-    ['{}', '--merge a.json: it is no output of tune --shard with --format json.\n'],
-    ['no JSON', '--merge a.json: it is no output of tune --shard with --format json.\n'],
+    ['{}', '--merge a.json: it is not the output of tune --shard with --format json.\n'],
+    ['no JSON', '--merge a.json: it is not the output of tune --shard with --format json.\n'],
     ['{"goals":["no change"],"proposals":[],"front":[]}', '--merge a.json: it has other goals.\n'],
     [
       '{"goals":["no flap"],"proposals":[{"choice":[1]}],"front":[]}',
@@ -211,7 +211,7 @@ describe('tune', () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'reaches 40 within 2 min']);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change\. The nearest that was found is "reaches 20 within .*"\.\n$/,
+      /"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change\. The nearest goal that was found is "reaches 20 within .*"\.\n$/,
     );
   });
 
@@ -307,9 +307,9 @@ describe('tune', () => {
     ],
     [
       ['--goal', 'reaches 20 in 60 s'],
-      '"reaches 20 in 60 s" is no goal: in is not understood after reaches 20: within could follow.',
+      '"reaches 20 in 60 s" is not a goal: in is not understood after reaches 20: within could follow.',
     ],
-    [['--goal', 'no error'], '"no error" is no goal: what lint finds does not depend on the load.'],
+    [['--goal', 'no error'], '"no error" is not a goal: what lint finds does not depend on the load.'],
     [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
     [['--goal', 'no flap', '--variants', 'weather'], '--variants weather: use worlds, height, time, noise.'],
     [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],

@@ -120,7 +120,7 @@ Scales down only to the highest recommendation of the last 120 s.
         behavior:
           scaleDown:
             selectPolicy: Dis<|>abled`,
-      'No metric removes a pod',
+      'Metrics remove no pods; only maxReplicas does.',
     ],
     [
       yaml`

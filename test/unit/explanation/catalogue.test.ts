@@ -289,7 +289,7 @@ describe('errors on the way to a metric', () => {
       keda(
         'rpc error: code = Unknown desc = error when getting metric values WebIdentityErr: failed to retrieve credentials caused by: AccessDenied: Not authorized to perform sts:AssumeRoleWithWebIdentity',
       ),
-      'AWS does not let the reader of the metric assume its role (sts:AssumeRole…)',
+      'AWS STS does not allow the program that reads the metric to assume its IAM role (sts:AssumeRole…)',
       /trust policy/,
     ],
     [

@@ -402,7 +402,7 @@ Deployment pods:  5 current / 5 desired`;
 });
 
 /** Counts, percentages and reasons that real texts have had beside each other. */
-describe('what does not fit together', () => {
+describe('contradictions', () => {
   const read = (
     {
       current = 5,
@@ -495,7 +495,7 @@ describe('what does not fit together', () => {
 
   test('a bound that is not that of the count', () =>
     expect(read({ current: 5, percent: 150 }, ['ReadyForNewScale', 'TooManyReplicas'])).toMatchObject({
-      headline: 'held at 5 by maxReplicas 10, which does not fit the count',
+      headline: 'held at 5 by maxReplicas 10, which contradicts the count',
     }));
 
   test('a count that no event has set', () =>

@@ -175,7 +175,7 @@ test.each([
 test('a number with another unit is left out, and said', () =>
   expect(sourceOf('seconds,load,replicas\n0,50%,2\n1,5 apples,2\n2,7 m,2\n3,7,2\n')).toMatchObject({
     columns: { load: [[3, 7]] },
-    notes: ['column load: 3 cells are no number of at least 0 and left out, the first at line 2, column 3'],
+    notes: ['column load: 3 cells are not numbers of at least 0 and left out, the first at line 2, column 3'],
   }));
 
 test.each([

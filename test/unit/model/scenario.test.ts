@@ -77,7 +77,7 @@ faults:
     [
       'a number of another shape',
       'load: { shape: constant, from: 5 }',
-      'load.from: from has no place beside shape: constant, which takes to',
+      'load.from: from is not allowed with shape: constant, which takes to',
     ],
     [
       'a text for a number',
@@ -128,17 +128,17 @@ faults:
     [
       'a rollout of a StatefulSet with a surge',
       'workload: { controller: StatefulSet, maxSurge: 1 }',
-      'workload.maxSurge: maxSurge has no place beside controller: StatefulSet, which takes updateStrategy, podManagementPolicy',
+      'workload.maxSurge: maxSurge is not allowed with controller: StatefulSet, which takes updateStrategy, podManagementPolicy',
     ],
     [
       'a partition of a Deployment',
       'workload: { partition: 1 }',
-      'workload.partition: partition has no place beside a controller that is left out, which takes strategy, maxSurge, maxUnavailable, progressDeadlineSeconds',
+      'workload.partition: partition is not allowed with a controller that is left out, which takes strategy, maxSurge, maxUnavailable, progressDeadlineSeconds',
     ],
     [
       'a partition of pods that nothing replaces',
       'workload: { controller: StatefulSet, updateStrategy: OnDelete, partition: 1 }',
-      'workload.partition: partition has no place beside updateStrategy: OnDelete, which takes nothing more',
+      'workload.partition: partition is not allowed with updateStrategy: OnDelete, which takes nothing more',
     ],
     [
       'a deadline that no new pod can meet',
@@ -158,12 +158,12 @@ faults:
     [
       'a template of something else than a rollout',
       'faults: [{ what: controllerRestart, cpuRequest: 300m }]',
-      'faults[0].cpuRequest: cpuRequest has no place beside what: controllerRestart, which takes atSeconds',
+      'faults[0].cpuRequest: cpuRequest is not allowed with what: controllerRestart, which takes atSeconds',
     ],
     [
       'nodes of no pods',
       'nodes: { provisioning: fixed, podsPerNode: 3 }',
-      'nodes.podsPerNode: podsPerNode has no place beside provisioning: fixed, which takes freePods',
+      'nodes.podsPerNode: podsPerNode is not allowed with provisioning: fixed, which takes freePods',
     ],
     [
       'a wave of a moment',

@@ -144,7 +144,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ['cost <= 1', '2 replicas for 30 min cost 2', /^cost <= \d\.\d$/, price],
   ])('%s, with the nearest that can be had', (goal, reason, nearest, given) => {
     const text = refusal([goal], hpaObject(), given) ?? '';
-    const [, found = ''] = /The nearest that was found is "(.*)"\.$/.exec(text) ?? [];
+    const [, found = ''] = /The nearest goal that was found is "(.*)"\.$/.exec(text) ?? [];
     expect(text).toContain(`"${goal}" is impossible: `);
     expect(text).toContain(`${reason}. `);
     expect(found).toMatch(nearest);
@@ -167,14 +167,14 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a load above what the highest count serves', () => {
     const given = shape({ shape: 'constant', to: 4000 });
     expect(refusal(['unmet load < 10 %'], hpaObject(), given)).toBe(
-      '"unmet load < 10 %" is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that. The nearest that was found is "unmet load < 51 %".',
+      '"unmet load < 10 %" is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that. The nearest goal that was found is "unmet load < 51 %".',
     );
   });
 
   test('a time that no rules allow, with the shortest one that was found', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest that was found is "reaches 15 within 13 min 45 s".',
+      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
     );
   });
 

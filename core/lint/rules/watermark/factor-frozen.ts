@@ -7,9 +7,9 @@ export const factorFrozen = watermarkRule('factor-frozen', 'information', ({ spe
   const frozen = limitFactors.filter((name) => milliValue(spec[name]) === 0n);
   const [name] = frozen;
   if (frozen.length !== 1 || !name) return undefined;
-  const verb = name === 'scaleUpLimitFactor' ? 'add' : 'remove';
+  const [verb, bound] = name === 'scaleUpLimitFactor' ? ['add', 'minReplicas'] : ['remove', 'maxReplicas'];
   return {
     at: ['spec', name],
-    message: `Metrics never ${verb} replicas, only minReplicas and maxReplicas do: ${name} is 0.`,
+    message: `Metrics never ${verb} replicas, only ${bound} does: ${name} is 0.`,
   };
 });

@@ -10,7 +10,7 @@ export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', fu
   const fix = { ...changeFix(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of boundedMetrics(spec)) {
     if (type !== 'Resource') continue;
-    const message = `Each added pod raises the recommendation: algorithm absolute compares the sum of ${name} over all pods and then multiplies by the number of pods. average compares the ${name} of one pod.`;
+    const message = `Each added pod raises the recommendation: with algorithm: absolute the controller compares the sum of ${name} over all pods with the watermarks, and multiplies the ratio by the number of pods. With algorithm: average it compares the average per pod.`;
     yield { at: path, on: 'key', message, fixes: [fix] };
   }
 });

@@ -52,7 +52,7 @@ const scaleUp = directionRules({
     text: 'The number of pods that may be added in the period.',
     default: String(draftDefaults.scaleUp.pods),
     misread:
-      'An absent percent is 100, and the larger rate applies: pods: 1 gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule and takes percent: 0.',
+      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule and takes percent: 0.',
     snippet: '${1:4}',
     values: [
       { value: '4', effect: 'the default' },
@@ -63,7 +63,7 @@ const scaleUp = directionRules({
   percent: {
     text: 'The percentage of pods that may be added in the period, rounded up.',
     default: String(draftDefaults.scaleUp.percent),
-    misread: 'An absent pods is 4, and the larger rate applies.',
+    misread: 'If `pods` is absent, it defaults to 4, and the larger of the two rates applies.',
     snippet: '${1:100}',
     values: [
       { value: '100', effect: 'doubles the replicas: the default' },

@@ -82,7 +82,7 @@ function otherPlacesText({ names: [name], places }: Parameter): string {
 const typeTexts: Readonly<Record<ParameterType, string>> = {
   string: 'text',
   any: 'text',
-  texts: 'texts, separated by commas',
+  texts: 'strings, separated by commas',
   map: '`key=value`, separated by commas',
   bool: 'a flag in quotes',
   duration: 'a duration such as `5s`, or milliseconds',

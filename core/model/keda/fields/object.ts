@@ -170,7 +170,7 @@ const spec = field(
     }),
     cooldownPeriod: optionalField(integer({ min: 0 }), {
       ...seconds,
-      text: 'How long no trigger may be active before the target goes to 0 (or idle).',
+      text: 'How long all triggers must be inactive before KEDA scales the target to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
         'It applies only to the change to 0 or idle, which KEDA makes from any count at once, whatever `behavior` says. Above minReplicaCount the HPA alone decides, by stabilizationWindowSeconds.',
@@ -182,7 +182,7 @@ const spec = field(
     }),
     initialCooldownPeriod: optionalField(integer({ min: 0 }), {
       ...seconds,
-      text: 'How long after its creation the ScaledObject may not go to 0, while no trigger was active yet.',
+      text: 'How long after the creation of the ScaledObject KEDA does not scale the target to 0, if no trigger has been active yet.',
       default: String(kedaDefaults.initialCooldownPeriod),
       snippet: '${1:120}',
     }),

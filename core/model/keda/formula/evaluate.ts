@@ -141,7 +141,7 @@ function isIn(item: FormulaValue, container: FormulaValue): boolean {
 function member(object: FormulaValue, key: FormulaValue, optional: boolean): FormulaValue {
   if (object.type === 'nil' && optional) return nil;
   if (object.type === 'map') return object.entries.get(textOf(key)) ?? nil;
-  if (object.type !== 'list') throw new FormulaError('cannot fetch from a value that is no list');
+  if (object.type !== 'list') throw new FormulaError('cannot fetch from a value that is not a list');
   const found = object.items.at(numberOf(key).value);
   if (!found) throw new FormulaError('index out of range');
   return found;
@@ -330,7 +330,7 @@ function truth(value: FormulaValue): boolean {
 
 function numberOf(value: FormulaValue): NumberValue {
   if (value.type === 'float' || value.type === 'integer') return value;
-  throw new FormulaError(`invalid operation: ${value.type} is no number`);
+  throw new FormulaError(`invalid operation: ${value.type} is not a number`);
 }
 
 function cast(value: FormulaValue): number {

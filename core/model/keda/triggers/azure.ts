@@ -14,8 +14,8 @@ export const azureServiceBus: TriggerType = {
       default: '5',
     }),
     int64Parameter('activationMessageCount', 'm', 'The trigger is active above this count.', optionalParameter),
-    stringParameter('queueName', 'm', 'Name of the queue; either it or topicName.', optionalParameter),
-    stringParameter('topicName', 'm', 'Name of the topic; needs subscriptionName.', optionalParameter),
+    stringParameter('queueName', 'm', 'Name of the queue. Set either queueName or topicName.', optionalParameter),
+    stringParameter('topicName', 'm', 'Name of the topic. It requires subscriptionName.', optionalParameter),
     stringParameter('subscriptionName', 'm', 'Name of the subscription of the topic.', optionalParameter),
     stringParameter(
       'connection',

@@ -32,8 +32,18 @@ export const gcpPubSub: TriggerType = {
     ),
     durationParameter('timeHorizon', 'm', 'The time over which values are combined.', optionalParameter),
     floatParameter('valueIfNull', 'm', 'The value when there is none.', optionalParameter),
-    stringParameter('subscriptionName', 'me', 'The subscription; either it or topicName.', optionalParameter),
-    stringParameter('topicName', 'me', 'The topic; either it or subscriptionName.', optionalParameter),
+    stringParameter(
+      'subscriptionName',
+      'me',
+      'Name of the subscription. Set either subscriptionName or topicName.',
+      optionalParameter,
+    ),
+    stringParameter(
+      'topicName',
+      'me',
+      'Name of the topic. Set either topicName or subscriptionName.',
+      optionalParameter,
+    ),
   ],
   validate: (values) =>
     (textOf(values, 'subscriptionName') === '') === (textOf(values, 'topicName') === '')

@@ -26,9 +26,14 @@ export const githubRunner: TriggerType = {
       optionalParameter,
     ),
     textsParameter('labels', 'me', 'Labels of the runners, separated by commas.', optionalParameter),
-    boolParameter('noDefaultLabels', 'me', 'Whether `self-hosted`, `linux` and `x64` are no labels of the runners.', {
-      default: 'false',
-    }),
+    boolParameter(
+      'noDefaultLabels',
+      'me',
+      'Whether the runners do not have the labels `self-hosted`, `linux` and `x64`.',
+      {
+        default: 'false',
+      },
+    ),
     boolParameter('enableEtags', 'me', 'Whether unchanged answers are kept.', { default: 'false' }),
     boolParameter('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', {
       default: 'false',

@@ -7,7 +7,7 @@ export const natsJetStream: TriggerType = {
   parameterWords: 'error parsing NATS JetStream metadata: error parsing nats metadata: ',
   checkWords: 'error parsing NATS JetStream metadata: ',
   parameters: [
-    stringParameter('account', 'am', 'Name of the account; either it or accountID.', optionalParameter),
+    stringParameter('account', 'am', 'Name of the account. Set either account or accountID.', optionalParameter),
     stringParameter('accountID', 'am', 'ID of the account.', optionalParameter),
     stringParameter('stream', 'm', 'Name of the stream.'),
     stringParameter('consumer', 'm', 'Name of the consumer.'),

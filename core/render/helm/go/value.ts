@@ -84,7 +84,7 @@ export interface GoMap {
   isIncomplete?: true;
   /**
    * The methods of a defined type, such as that of `.Files` and `.Values`. In templates a method hides the map key of
-   * its name.
+   * the same name.
    */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;

@@ -104,8 +104,8 @@ class Validator {
   }
 
   /**
-   * The number of parts and characters of a value. It is counted once for each value; the list of an enumeration is
-   * also prepared only once.
+   * The size of a value: its parts, plus its characters divided by `charactersPerStep`. The size of a list or map is
+   * cached.
    */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;

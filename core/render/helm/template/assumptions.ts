@@ -16,7 +16,10 @@ export interface AssumedCondition {
 const maxTargets = 20;
 /** The maximum depth of templates that include each other. */
 const maxDepth = 20;
-/** The limit of templates on all paths: templates that include the same one twice double their number at each level. */
+/**
+ * The maximum number of template visits in total. If each template includes the next one twice, the visits double at
+ * each level.
+ */
 const maxIncluded = 5000;
 
 /**

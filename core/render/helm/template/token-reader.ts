@@ -5,7 +5,10 @@ import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
 import { printToken, type TemplateToken, type TemplateTokenType } from './token.ts';
 
-/** A template that Go refuses, with Go's whole text. Never leaves the functions that parse. */
+/**
+ * Thrown for a template that Go refuses to parse; the message is Go's full error message. `parseTemplate` catches it,
+ * so callers get a result instead.
+ */
 export class ParseError extends Error {
   /** The token whose line Go names, or the action before it that is not closed. */
   readonly range: Range;

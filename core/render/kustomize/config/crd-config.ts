@@ -60,13 +60,13 @@ function readDefinitions(text: string, path: string): Map<string, SourceMap> {
     cannot(`${isJson ? '' : 'error unmarshaling JSON: while decoding JSON: '}json: ${wanted}`);
   const { root } = read;
   if (!root || (root.kind === 'scalar' && root.text === 'null')) return new Map();
-  if (root.kind !== 'map') throw mismatch('definitions are an object');
+  if (root.kind !== 'map') throw mismatch('definitions must be an object');
   return new Map(
     root.entries.map(({ key, value }) => {
-      if (value.kind !== 'map') throw mismatch('a definition is an object');
+      if (value.kind !== 'map') throw mismatch('a definition must be an object');
       const schema = schemaOf(value);
       const properties = schema && fieldOf(schema, 'properties');
-      if (properties && properties.kind !== 'map') throw mismatch('properties are an object');
+      if (properties && properties.kind !== 'map') throw mismatch('properties must be an object');
       return [key.text, value];
     }),
   );

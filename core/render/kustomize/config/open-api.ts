@@ -53,7 +53,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
     throw isLikeJson(text) ? invalid(read.problem) : new Panic(`invalid schema file: yaml: ${read.problem}`);
   const { root } = read;
   const isNull = root?.kind === 'scalar' && root.style === 'plain' && ['null', '~', ''].includes(root.text);
-  if (!root || (root.kind !== 'map' && !isNull)) throw invalid('a schema is an object');
+  if (!root || (root.kind !== 'map' && !isNull)) throw invalid('a schema must be an object');
   return new SchemaReader(root).schemas();
 }
 
@@ -118,12 +118,12 @@ class SchemaReader {
 function definitionsOf(root: SourceNode): Map<string, SourceMap> {
   const found = root.kind === 'map' ? fieldOf(root, 'definitions') : undefined;
   if (!found || (found.kind === 'scalar' && found.text === 'null')) return new Map();
-  if (found.kind !== 'map') throw invalid('definitions are an object');
+  if (found.kind !== 'map') throw invalid('definitions must be an object');
   return new Map(
     found.entries.map(({ key, value }) => {
-      if (value.kind !== 'map') throw invalid('a definition is an object');
+      if (value.kind !== 'map') throw invalid('a definition must be an object');
       const properties = fieldOf(value, 'properties');
-      if (properties && properties.kind !== 'map') throw invalid('properties are an object');
+      if (properties && properties.kind !== 'map') throw invalid('properties must be an object');
       return [key.text, value];
     }),
   );

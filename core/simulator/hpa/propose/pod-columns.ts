@@ -37,7 +37,7 @@ export class PodColumns {
   /** Why the first pod without a request has none. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
-  /** The classes are valid from `fromMs` until before `untilMs`, when the first of the starting pods has started. */
+  /** The classes are valid from `fromMs` to just before `untilMs`, when the first of the starting pods has started. */
   private fromMs = 0;
   private untilMs = 0;
   private readonly settings: PodColumnSettings;

@@ -156,7 +156,8 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
   const limit = isUp ? upscaleLimit(from, settings.upFactorMilli) : downscaleLimit(from, settings.downFactorMilli);
   const allowed = Math.abs(limit - from);
   const { up, down } = watermarkEnvelope(autoscaler);
-  if (allowed === 0) return `No metric ${isUp ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
+  if (allowed === 0)
+    return isUp ? 'Metrics add no pods; only minReplicas does.' : 'Metrics remove no pods; only maxReplicas does.';
   const [moves, percent] = isUp ? ['adds', settings.upFactorMilli] : ['removes', settings.downFactorMilli];
   const pods = `${allowed} ${allowed === 1 ? 'pod' : 'pods'}`;
   return `One scaling ${moves} at most ${Number(percent) / 1000} % of the replicas, but at least one: ${pods} from ${from}. ${envelopeRunText(isUp ? up : down)}.`;

@@ -61,7 +61,7 @@ test.each([
   ['db-connections=25 limit=0', '0', /^The amount of limit must be a number above 0/],
   ['db-connections= limit=5', 'db-connections=', /^The amount of db-connections must be/],
   ['a=1 b=2 limit=5', 'b=2', /^A comment has one budget and one limit/],
-  ['a=1 limit=5 please', 'please', /^please is no name with an amount/],
+  ['a=1 limit=5 please', 'please', /^please is not a name with an amount/],
   ['a=1=2 limit=5', '1=2', /^The amount of a must be/],
 ])('the comment with %s is marked at %s', (content, marked, message) =>
   expect(found(withComment(`# replicast: ${content}`))).toEqual([[marked, expect.stringMatching(message)]]),

@@ -1,4 +1,4 @@
-// The functions of text/template itself, except `and` and `or`, which the evaluator knows.
+// The functions of text/template itself, except `and` and `or`, which the evaluator handles itself.
 import { sprint, sprintf, sprintln } from '../../go/format.ts';
 import { isTrue, typeName } from '../../go/inspect.ts';
 import { anyType, goBool, goInt, goString } from '../../go/make.ts';
