@@ -125,7 +125,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
 
 /** What an autoscaler does in a scenario. For the envelope the first three figures equal those of `up`. */
 export interface Simulation {
-  /** As given; - is standard input. */
+  /** The file as given; - is standard input. */
   file: string;
   /** Documents that are empty or only comments do not count. */
   document: number;
@@ -199,7 +199,7 @@ export interface Simulation {
    * What a scenario assumes because nothing states it: the load, the sources of custom metrics, and other things.
    */
   assumptions?: {
-    /** As in a scenario file, in units per second. */
+    /** The load as in a scenario file, in units per second. */
     load: Record<string, 'constant' | 'step' | 'ramp' | 'spike' | 'wave' | number>;
     /** The pods that need this load, each at the targets of the metrics. */
     need: {
@@ -281,7 +281,7 @@ export interface Simulation {
 
 /** An autoscaler in a list that cannot be simulated. */
 export interface NotSimulated {
-  /** As given; - is standard input. */
+  /** The file as given; - is standard input. */
   file: string;
   /** Documents that are empty or only comments do not count. */
   document: number;
@@ -373,7 +373,7 @@ export interface LoadSummary {
     units: number;
     part: number;
   };
-  /** In a queue; null where the workload has none. */
+  /** The longest wait in the queue; null if the workload has none. */
   longestWaitSeconds: number | null;
   podSeconds: number;
   /** Beyond load ÷ capacity of a pod, rounded up. */
@@ -390,7 +390,7 @@ export interface LoadSummary {
   };
   /** Absent: the CPU limit does not lower what a pod can serve. */
   throttled?: {
-    /** For how long the pods used all of their CPU limit. */
+    /** How long the pods used all of their CPU limit. */
     seconds: number;
     /** The limit, which is the highest usage that can be measured; null without a request. */
     percentOfRequest: number | null;
@@ -430,7 +430,7 @@ export interface LintReport {
   }[];
   problems: Problem[];
   /**
-   * With --summary: how many autoscalers were checked. One that several overlays or environments have counts once.
+   * With --summary: how many autoscalers were checked. An autoscaler of several overlays or environments counts once.
    */
   checked?: {
     autoscalers: number;
@@ -448,8 +448,8 @@ export interface LintReport {
 
 export interface Problem {
   /**
-   * As given, or as found below a folder that was given. Of a chart, the file to edit: a template, or the values file
-   * whose value decides.
+   * The file as given, or as found below a given folder. For a chart, the file to edit: a template, or the values
+   * file whose value decides.
    */
   file: string;
   /** Documents that are empty or only comments do not count. */
@@ -457,7 +457,7 @@ export interface Problem {
   /** The place in a List. */
   item?: number;
   line: number;
-  /** In UTF-16 units. */
+  /** The column in UTF-16 units, counted from 1. */
   column: number;
   endLine: number;
   /** Exclusive. */
@@ -467,7 +467,8 @@ export interface Problem {
   code: string;
   message: string;
   /**
-   * As Kubernetes writes it: spec.metrics[0].type. Empty where the text itself is broken, and for errors of Helm.
+   * The path as Kubernetes writes it: spec.metrics[0].type. Empty if the text itself is broken, and for errors of
+   * Helm.
    */
   path: string;
   /** For api/… codes: the whole answer of kubectl apply. */
@@ -485,7 +486,7 @@ export interface Problem {
 }
 
 export interface Admission {
-  /** As given; - is standard input. */
+  /** The file as given; - is standard input. */
   file: string;
   /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
   kustomization?: string;
@@ -499,19 +500,22 @@ export interface Admission {
   verdict: 'accepted' | 'undecodable' | 'invalid' | 'badRequest' | 'conflict' | 'unserved' | 'unreadable';
   /** The whole text of the answer; absent where it is accepted. */
   message?: string;
-  /** For invalid: every error in the server's order. Equal ones appear once in message, but each time here. */
+  /** If invalid: every error, in the server's order. Equal errors appear once in message, but each time here. */
   errors?: {
     /** Invalid value, Required value, Unsupported value, Forbidden, Too long. */
     type: string;
-    /** In the words of autoscaling/v2, whatever the file has; <nil> where the server does not say. */
+    /**
+     * The path with the field names of autoscaling/v2, whatever version the file has; <nil> if the server names no
+     * field.
+     */
     field: string;
-    /** As printed. */
+    /** The refused value, as the server prints it. */
     badValue?: string;
     detail?: string;
     message: string;
   }[];
   warnings?: string[];
-  /** For accepted: the object as the server returns it. */
+  /** If accepted: the object as the server returns it. */
   stored?: Record<string, unknown>;
   /** The spec of an accepted WatermarkPodAutoscaler, with the controller's defaults. */
   controllerDefaulted?: Record<string, unknown>;
@@ -533,7 +537,7 @@ export interface RenderedDocument {
 }
 
 export interface Explanation {
-  /** As given; - is standard input. */
+  /** The file as given; - is standard input. */
   file: string;
   /** Counts the YAML documents that are not empty. Absent for the text of kubectl describe. */
   document?: number;
@@ -608,7 +612,7 @@ export interface Difference {
   after: string;
   /** The autoscalers that are on both sides. */
   compared: number;
-  /** Those whose text has changed, and nothing that they do. */
+  /** The number of autoscalers whose text has changed, but not their behavior. */
   onlyText: number;
   changed: ChangedAutoscaler[];
   added: AutoscalerIdentity[];
@@ -737,7 +741,7 @@ export interface AutoscalerIdentity {
   /** Empty if there is none. */
   name: string;
   kind: string;
-  /** Without the folder that is given. */
+  /** The path of the file, relative to the given folder. */
   file: string;
   /** The values or the kustomization with which it is made. */
   environment?: string;
@@ -774,7 +778,7 @@ export interface TestReport {
     problem?: string;
     tests: ExpectationResult[];
   }[];
-  /** With --coverage: one for each autoscaler of a file, whatever the number of its scenarios. */
+  /** With --coverage: one entry for each autoscaler of a file, whatever the number of its scenarios. */
   coverage?: {
     file: string;
     /** metadata.name of the autoscaler, or its kind. */
@@ -785,7 +789,7 @@ export interface TestReport {
 
 export interface ExpectationResult {
   expectation: string;
-  /** In the scenario file, from 1. */
+  /** The line in the scenario file, counted from 1. */
   line: number;
   status: 'passed' | 'failed' | 'unread';
   /** What happened, or why it cannot be read. */
@@ -808,9 +812,9 @@ export interface ExpectationResult {
 /** A field that can decide a sync: a bound, a window, a policy, a metric. */
 export interface CoveredField {
   field: string;
-  /** That writes it, if it is not the one of the manifest: a patch, a template. */
+  /** The file that writes the field, if it is not the manifest: a patch, a template. */
   file?: string;
-  /** In the file, from 1. */
+  /** The line in the file, counted from 1. */
   line: number;
   /** Syncs that it decided, of all scenarios. */
   decisions: number;
@@ -866,7 +870,7 @@ export interface TuneReport {
       sentence: string;
     }[];
     inTheWay: string[];
-    /** For --merge. */
+    /** The numbers of the chosen values, which --merge reads. */
     choice: number[];
   };
   /** With --rounds: the loads that broke a proposal. */
@@ -905,7 +909,7 @@ export interface Proposal {
     file: string;
     text: string;
   }[];
-  /** For --merge. */
+  /** The numbers of the chosen values, which --merge reads. */
   choice: number[];
 }
 
@@ -925,7 +929,7 @@ export interface Candidate {
     /** What the edit does; the numbers of one policy, or of one list, have the same. */
     sentence: string;
   }[];
-  /** For --merge. */
+  /** The numbers of the chosen values, which --merge reads. */
   choice: number[];
 }
 
@@ -940,9 +944,9 @@ export interface Assessment {
 
 export interface Figures {
   podHours: number;
-  /** Of the offered load, from 0 to 1. */
+  /** The unmet part of the offered load, from 0 to 1. */
   unmetPart: number;
-  /** From the first change of the load. */
+  /** Time from the first change of the load to the highest count. */
   secondsToHighest: number;
   highest: number;
   /** Null: maxReplicas is never set. */

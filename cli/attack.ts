@@ -73,7 +73,7 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
   return exitCodes.success;
 }
 
-/** Those of the load of the scenario, unless an option says otherwise. */
+/** The limits of the load: those of the options, otherwise those of the load of the scenario. */
 function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOptions): LoadLimits {
   const own = limitsOfScenario(scenario);
   const limits = {

@@ -96,7 +96,7 @@ export interface ScenarioSubject {
   located: LocatedAutoscaler;
   autoscaler: Autoscaler;
   profile: Profile;
-  /** Of the file. */
+  /** The text of the file. */
   text: string;
   readIndex(): Promise<WorkspaceIndex>;
 }

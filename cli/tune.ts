@@ -70,7 +70,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** Of `--merge` nothing but what the parts have found. */
+/** Runs the search. With `--merge` it uses only what the parts have found. */
 async function searched(
   io: Io,
   subject: TuningSubject,

@@ -103,7 +103,7 @@ export const tuneFoundSchema = z.object({
   /** The manifest as it is. */
   present: candidateSchema,
   proposals: z.array(proposalSchema),
-  /** Of them none is cheaper and leaves less load unmet than another one; by cost. */
+  /** The Pareto front, by cost: no candidate is both cheaper and leaves less load unmet than another one. */
   front: z.array(candidateSchema),
   /** If no candidate meets all goals; `inTheWay`: goals without which one does. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),

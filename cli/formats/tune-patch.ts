@@ -4,7 +4,10 @@ import { impossibleText, unmetGoalsText } from '../../core/tuning/tuning-text.ts
 import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
-/** Of the first proposal; empty if there is none, or no file that a person edits writes what changes. */
+/**
+ * The patch of the first proposal. Empty if there is no proposal, or if no file that a person edits writes the changed
+ * fields.
+ */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
   const files = (first && editsOf(first.candidate)) ?? [];

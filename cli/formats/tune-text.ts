@@ -47,7 +47,7 @@ function attackedText({ attacks }: TunedManifest): string {
   return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;
 }
 
-/** Of the rounds, if there are any. */
+/** The lines about the rounds of attacks, if there are any. */
 function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {
   const loads = attacks.map(({ name, trace }) => ({ name, sequence: trace.sequence }));
   return attackTexts(loads, { isUnbroken, holds: proposals.length > 0 }).flatMap((text) => ['', text]);

@@ -80,7 +80,7 @@ export async function lintKustomization(
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
 }
 
-/** Of the patches that a kustomization or a list of operations contains. */
+/** The problems of the patches that a kustomization or a list of operations contains. */
 async function problemsAlone(
   text: string,
   uri: string,

@@ -47,7 +47,7 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   format: FormatName<'tune'>;
 }
 
-/** Those of the options, or of the scenario file. What `lint` finds is left out of its expectations. */
+/** The goals from the options, otherwise from the scenario file. Expectations about what `lint` finds are left out. */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,
   { goal: given }: TuneCommandOptions,

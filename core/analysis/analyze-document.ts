@@ -108,7 +108,7 @@ export interface ParsedDocument
     'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
   > {
   identified: readonly IdentifiedObject[];
-  /** Of a document with autoscalers. */
+  /** The root node; only for a document with autoscalers. */
   root?: Node | undefined;
   /** The root object of a file whose kind follows from its name. */
   file?: AnalyzedObject | undefined;

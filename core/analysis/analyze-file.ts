@@ -25,19 +25,19 @@ export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) 
 export interface NumberedDocument extends PlaceInFile {
   /** From 0; empty documents and documents with only comments do not count. */
   document: number;
-  /** Of a part of a long `List`: the index of its first item. */
+  /** The index of the first item, if this is a part of a long `List`. */
   firstItem?: number;
   analyzed: AnalyzedDocument;
 }
 
 export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
-  /** Of a caller that keeps parsed documents. */
+  /** Parses a document; a caller that caches parsed documents passes its own function. */
   parse?: ParseDocument | undefined;
 }
 
 /**
- * Of Markdown, the documents in fenced blocks. `path` distinguishes kustomize patches from whole objects if no
- * kustomization does.
+ * Analyzes the documents of a file. For Markdown, these are the documents in fenced blocks. `path` distinguishes
+ * kustomize patches from whole objects if no kustomization does.
  */
 export function* analyzeFile(
   text: string,

@@ -5,7 +5,7 @@ const frameStart = 'template: ';
 /** More are an include that includes itself. */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** Of an error that is no chain of templates: its cause is within. */
+/** The maximum length of an error that is not a chain of templates, because its cause is inside the text. */
 const maxHeadLength = 500;
 /** What the YAML parser says comes after it. */
 const yamlMarker = ': yaml: ';

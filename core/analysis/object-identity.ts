@@ -23,7 +23,7 @@ export interface PlacedObject {
   object: ObjectValue;
 }
 
-/** Of the objects of one template, in their order. */
+/** The identities of the objects of one template, in the order of the objects. */
 export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[] {
   const places = new Map<number, PlacedObject[]>();
   for (const one of objects) {

@@ -27,7 +27,7 @@ export interface ObjectWriter {
   kept: readonly Path[];
 }
 
-/** Of a text that is not a part of its file as it is written, such as a block of Markdown. */
+/** The writer for a text that is not a literal part of its file, such as a block of Markdown. */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
 /** An edit of a part of a file as one of the file; the part begins at an offset. */

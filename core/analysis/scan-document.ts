@@ -53,11 +53,11 @@ export interface ScanOptions {
   isListItem?: boolean | undefined;
 }
 
-/** Of a caller that scans whole files once. */
+/** The options of a caller that scans whole files once. */
 export interface ScanFileOptions {
   /** Keeps parsed documents. */
   parse?: ParseDocument | undefined;
-  /** Of values files it is only known that they are there: their content is for requests of an editor. */
+  /** Values files are registered, but not read: only requests of an editor need their content. */
   withoutValues?: boolean | undefined;
 }
 

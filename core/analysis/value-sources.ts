@@ -26,8 +26,8 @@ export interface RenderedText {
 }
 
 /**
- * Of every scalar field and every empty object or list, in the order of the text; the ranges of `root` are those of the
- * rendered text.
+ * The sources of every scalar field and every empty object or list, in the order of the text. The ranges of `root` are
+ * those of the rendered text.
  */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;

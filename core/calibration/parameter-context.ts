@@ -139,7 +139,8 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     // This is tried only if nothing else explains the recording: `withUncommon`.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // Otherwise a unit of the metric is a unit of the load, or the capacity determines it; see `withUncommon`, too.
+    // In all other cases one unit of the metric is one unit of the load, or the capacity determines it; see also
+    // `withUncommon`.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };

@@ -21,11 +21,11 @@ export interface FileInChart {
 
 interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
   levels: RuleLevels;
-  /** Of the objects that Helm renders: some rules simulate them. */
+  /** The scenarios of the objects that Helm renders: some rules simulate them. */
   scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
 }
 
-/** Of the problems that the editor shows. */
+/** The fixes for the problems that the editor shows. */
 export function chartQuickFixes(
   document: SupportedDocument,
   { renderings, request, file }: FileInChart,

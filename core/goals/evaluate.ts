@@ -40,12 +40,12 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/** Of what fails, such as a figure that is at a limit it should be below. */
+/** The smallest gap of a failed expectation, for example of a figure that equals a limit it must stay below. */
 const leastGap = 1e-6;
 /** A run that never gets there is further away than one that is late. */
 const never = 10;
 const mostLate = 9;
-/** Of two runs that come as near, the sooner one is nearer. */
+/** The weight of time: of two runs with equal gaps, the earlier one counts as nearer. */
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {

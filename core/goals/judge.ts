@@ -12,7 +12,7 @@ export interface Judgement {
   happened: string;
   /** The counts, of an expectation of a sequence. */
   sequence?: readonly number[] | undefined;
-  /** Of a failure. */
+  /** The sync that shows the failure; absent if the expectation holds. */
   shownBy?: DecidingSync | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { SentenceToken } from './tokens.ts';
 /** What could stand at a position: a word as it is, or a description of a value with an example. */
 export interface PossibleWord {
   word: string;
-  /** Of a value: `a count`. */
+  /** The description, if the word is an example of a value: `a count`. */
   description?: string;
 }
 

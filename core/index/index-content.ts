@@ -59,7 +59,7 @@ class ContentVersion {
   readonly folders = new Map<string, boolean>();
 }
 
-/** Of more questions, reading all files takes less time than searching them. */
+/** The maximum number of searches in unread files. For more questions, reading all files is faster. */
 const maxSearches = 50;
 
 export class IndexContent {
@@ -75,10 +75,10 @@ export class IndexContent {
   private readonly unread = new Map<string, UnreadFile & { order: number }>();
   /** How often the texts of unread files were searched. */
   private searches = 0;
-  /** Of the next new file. */
+  /** The order number of the next new file. */
   private order = 0;
 
-  /** Of a file with ten thousand documents, only those that changed are read. */
+  /** Replaces the documents of a file. Only changed documents are read, even if the file has ten thousand of them. */
   put(uri: string, documents: ChunkedList<FileDocumentObjects>): void {
     const before = this.files.get(uriKey(uri));
     const { change, isSame } = this.replace(uri, documents);

@@ -143,7 +143,7 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** Of a file with objects; undefined if it has none. Another index may get them. */
+  /** The documents of a file with objects; undefined if it has no objects. Another index may use the result. */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
@@ -234,8 +234,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of
-   * objects with one name or label, not every object is compared with all others.
+   * All objects of a group that may be applied together with `own`, and some more: in a repository with thousands of
+   * objects of one name or label, not every object is compared with all others.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
@@ -251,7 +251,7 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // Also where the part is known already: what is asked here is noted.
+    // This runs even if the part is already known, because it records what is read.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {

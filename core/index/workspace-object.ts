@@ -96,7 +96,7 @@ export interface VerticalAutoscalerObject extends WithTarget {
 
 interface ScaledObject extends WithTarget {
   role: 'scaledObject';
-  /** Of the HorizontalPodAutoscaler that KEDA makes. */
+  /** The metrics of the HorizontalPodAutoscaler that KEDA makes. */
   metrics: readonly MetricName[];
   /** The HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
   createdAutoscaler?: string;
@@ -186,7 +186,7 @@ export interface KustomizationChanges {
   isComponent?: true;
 }
 
-/** Of an Application: what is absent may be any. */
+/** An entry of an Application about replicas that it does not manage. An absent field matches any value. */
 export interface KeptReplicas {
   group?: string | undefined;
   kind?: string | undefined;
@@ -221,7 +221,7 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
-  /** Of a Rollout that takes its pod template from another workload. */
+  /** The reference to the workload whose pod template a Rollout uses. */
   templateOf?: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>;
   replicas?: LocatedString | undefined;
   /** The labels of the pods. */
@@ -259,13 +259,13 @@ export interface Container {
   hasUnknownVariables?: true;
 }
 
-/** Of a VerticalPodAutoscaler, for one container or `*`. */
+/** A policy of a VerticalPodAutoscaler for one container, or for all (`*`). */
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;
   /** Absent: cpu and memory. */
   resources?: readonly string[];
-  /** Those whose lowest and highest allowed request are the same. */
+  /** The resources whose lowest and highest allowed request are the same. */
   constant?: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export class InputCells {
   /** The cells of keys that are set. */
   readonly present = new Set<InputCell>();
   private readonly input: Input<QueryKey, unknown>;
-  /** Also those of keys that were only read. */
+  /** All cells, including those of keys that were only read. */
   private readonly cells = new KeyedMap<InputCell>();
 
   constructor(input: Input<QueryKey, unknown>) {

@@ -46,7 +46,7 @@ export class ResultNode extends Readable implements Reader {
 export class Results {
   private readonly maxResults: number;
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
-  /** Those that are not active; the least recently read is the first. */
+  /** The inactive results; the least recently read one is first. */
   private readonly recent = new Set<ResultNode>();
   /** The objects in their keys were garbage. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));

@@ -62,7 +62,10 @@ export function assess(
   };
 }
 
-/** Of runs under several loads: each goal where it is furthest from holding, each figure where it is worst. */
+/**
+ * The worst assessment of runs under several loads: each goal where it is furthest from holding, each figure where it
+ * is worst.
+ */
 export function worstOf(first: Assessment, others: readonly Assessment[]): Assessment {
   return others.reduce((worst, other) => {
     const outcomes = worst.outcomes.map((outcome, i) => {

@@ -96,7 +96,7 @@ export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadL
 }
 
 export interface ProvenUnmet {
-  /** Of the load, from 0 to 1. */
+  /** The unmet part of the load, from 0 to 1. */
   part: number;
   /** The lowest count. */
   least: number;

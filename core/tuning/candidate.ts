@@ -112,7 +112,7 @@ export class Candidates {
   }
 }
 
-/** Of the fields that have another value than their present one. */
+/** The edits of the fields whose chosen value differs from their present one. */
 export function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
   return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];

@@ -12,7 +12,7 @@ import { targetNames } from './tunable-fields.ts';
 interface EditDescription {
   /** `{}` is the new value. */
   text: string;
-  /** Of the value 0, if it switches something off. */
+  /** The text for the value 0, if that value switches something off. */
   zero?: string;
   /** What follows from a higher value, and from a lower one. */
   higher: string;
@@ -77,7 +77,10 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, not ${now}.`;
 }
 
-/** Of an object without `behavior`: with any field of it, scaleUp has policies. */
+/**
+ * The sentence for the first field of `behavior` in an object: as soon as `behavior` has any field, scaleUp has
+ * policies.
+ */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';
@@ -113,7 +116,7 @@ function descriptionOf(path: Path, kind: Autoscaler['kind']): EditDescription | 
 const secondsText = (value: Value) => durationText(Number(value));
 const writtenText = (value: Value) => String(value);
 const percentText = (value: Value) => `${String(value)} %`;
-/** Of a fraction, such as `0.05` or `50m`. */
+/** A fraction, such as `0.05` or `50m`, as a percentage. */
 function partText(value: Value): string {
   const parsed = parseQuantity(String(value));
   return parsed.ok ? `${Number((toNumber(parsed.value) * 100).toPrecision(6))} %` : String(value);

@@ -5,7 +5,7 @@ import type { Scenario } from '../model/scenario/scenario.ts';
 
 /** What is the same for every candidate. */
 export interface FixedFacts {
-  /** Those that may not change. */
+  /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
   /** The counts with which a run can begin; they depend on the targets if the scenario begins settled. */

@@ -10,7 +10,7 @@ import type { Goal } from './goal.ts';
 import type { FixedFacts } from './goal-limits.ts';
 
 export interface GoalProblem {
-  /** Those that are in the way. */
+  /** The goals that are in the way. */
   goals: readonly Goal[];
   /** As a clause: `20 is above 12`. */
   reason: string;

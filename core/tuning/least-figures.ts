@@ -13,7 +13,10 @@ export interface LeastFigure {
   reason: string;
 }
 
-/** Of a run with at no time fewer than `least`, or more than `most`, pods; undefined if nothing is proven. */
+/**
+ * The lowest possible value of a figure in a run that always has at least `least` and at most `most` pods; undefined if
+ * nothing is proven.
+ */
 export function leastFigure(
   figure: FigureName,
   { least, most }: { least?: number | undefined; most?: number | undefined },
@@ -89,7 +92,7 @@ function replicasText(count: number, one = '', several = ''): string {
 
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
-/** Of the whole run, in units: the load is straight lines. */
+/** The offered load of the whole run and its part above the limit, in units. The load consists of straight lines. */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));
   let [offered, above] = [0, 0];

@@ -149,7 +149,7 @@ function fallAfter(
   ];
 }
 
-/** Those of the load of a scenario. */
+/** The limits of the load of a scenario. */
 export function limitsOfScenario(scenario: Scenario): LoadLimits {
   const horizonMs = horizonMsOf(scenario);
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);

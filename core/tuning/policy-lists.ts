@@ -14,7 +14,7 @@ export function policyLists(present: Value | undefined): Value[] {
   return [...replaced, ...shorter, ...commonLists.map(toValue)];
 }
 
-/** Of the same type. The keys stay in their order, so that an edit changes the numbers alone. */
+/** Variants of a policy with the same type. The keys keep their order, so that an edit changes only the numbers. */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;
   const amounts = [policy.value, ...values].filter((value) => value !== undefined);

@@ -202,7 +202,7 @@ export const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
   ['targetValue', 'amount'],
   ['highWatermark', 'amount'],
   ['lowWatermark', 'amount'],
-  // Of triggers of KEDA.
+  // Parameters of KEDA triggers.
   ['threshold', 'amount'],
   ['queueLength', 'amount'],
   ['lagThreshold', 'amount'],

@@ -75,7 +75,10 @@ export interface Nearest {
 }
 
 export interface RefusedGoals extends GoalProblem {
-  /** Of one goal: the nearest that a short search has found, as a sentence like it: `reaches 20 within 2 min`. */
+  /**
+   * If only one goal is refused: the nearest one that a short search has found, as a sentence of the same form:
+   * `reaches 20 within 2 min`.
+   */
   nearest?: string | undefined;
 }
 
@@ -139,7 +142,7 @@ const maxFront = 12;
 /** These parts of the runs search, and leave out needless edits; the rest says what happens without each edit. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
-/** Of a short search. */
+/** The minimum number of runs that leave out needless edits, for short searches. */
 const minSimplifyingRuns = 100;
 /** Runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;

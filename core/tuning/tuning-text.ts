@@ -88,7 +88,7 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
 }
 
-/** That nothing meets the goals, and which one is in the way; `inTheWay`: see `Nearest`. */
+/** Says that no candidate meets the goals, and which goals are in the way. `inTheWay`: see `Nearest`. */
 export function unmetGoalsText(goals: readonly string[], inTheWay: readonly string[]): string {
   if (goals.length === 1) return `No edit that was tried meets "${goals[0]}".`;
   const [first, ...others] = inTheWay.map((text) => `"${text}"`);

@@ -2,7 +2,7 @@
 import { parseQuantity, toNumber } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 
-/** Of stabilization and forbidden windows, delays and periods. */
+/** Values of stabilization and forbidden windows, delays and periods. */
 export const windowSeconds: readonly number[] = [0, 15, 30, 60, 120, 300];
 export const longWindowSeconds: readonly number[] = [...windowSeconds, 600];
 export const periodSeconds: readonly number[] = [15, 30, 60, 120, 300];
@@ -10,7 +10,7 @@ export const podCounts: readonly number[] = [1, 2, 4, 10];
 export const percentages: readonly number[] = [10, 25, 50, 100];
 export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 85, 90];
 
-/** Of an HPA, and of a WatermarkPodAutoscaler, which takes 0 for an absent one; in thousandths. */
+/** Tolerances of an HPA and of a WatermarkPodAutoscaler, which treats 0 as absent; in thousandths. */
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 

@@ -30,7 +30,7 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/** Those that the user can choose: of the setting, then others that files are named after. */
+/** The environments that the user can choose: first those of the setting, then those found by file names. */
 export function environmentChoices(
   read: Read,
   uri: string,

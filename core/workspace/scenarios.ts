@@ -12,7 +12,7 @@ import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 /** What the settings say of scenarios. */
 export interface ScenarioSettings {
-  /** Of autoscalers that have none of their own; may be empty. */
+  /** The scenario of autoscalers without one of their own; may be empty. */
   scenario: string;
   /** The folder of the configuration that sets it; otherwise it is relative to the workspace folder. */
   scenarioFolder?: string | undefined;

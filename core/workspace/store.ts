@@ -109,7 +109,7 @@ export interface StoreOptions {
 
 export interface FileChange {
   uri: string;
-  /** Otherwise its text has changed. */
+  /** Whether the file is new or deleted; if not, its text has changed. */
   isNewOrGone: boolean;
 }
 
@@ -161,7 +161,7 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
-  /** Also when it is opened. */
+  /** Called when a document is saved, and when it is opened. */
   documentSaved(uri: string, source: SourceFile): void {
     this.engine.set(lastSavedSource, uriKey(uri), source);
   }
@@ -215,7 +215,7 @@ export class Store {
     const file: LoadedFile = { uri, within, readAt: undefined, ...newWait() };
     ofFile.set(id, file);
     const keep = (text: FileText) => {
-      // Otherwise it has changed since.
+      // If another entry is present, the file has changed since reading began.
       if (ofFile.get(id) !== file) return;
       file.readAt = this.options.now();
       if (!this.options.isWatched(uri)) this.unwatched.add(file);

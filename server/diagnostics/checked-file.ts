@@ -89,7 +89,10 @@ export class CheckedFile {
   private index: WorkspaceIndex | undefined;
   /** What the YAML document that is being checked has asked of the index. */
   private answers: QueryObservation | undefined;
-  /** Of the check that has begun, so that nothing stays observed for a check that does not end. */
+  /**
+   * The answers of the check that has begun. They are kept apart, so that nothing stays observed for a check that does
+   * not end.
+   */
   private readonly newAnswers = new Set<QueryObservation>();
   /** Answers that may have changed. */
   private readonly suspects = new Set<QueryObservation>();
@@ -144,7 +147,7 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** Otherwise they are observed anew. */
+  /** Whether the files are unchanged. If not, they are observed again. */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -290,7 +293,7 @@ function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: Proof
   return [{ ...diagnostic, range, data, relatedInformation: relatedTo(own) }];
 }
 
-/** Of equal diagnostics: whether the objects that prove them have not moved. */
+/** Whether the objects that prove two equal lists of diagnostics have not moved. */
 function haveSamePlaces(one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean {
   const placesOf = (all: readonly Diagnostic[]) =>
     JSON.stringify(

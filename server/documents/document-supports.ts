@@ -99,7 +99,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
   };
 }
 
-/** Of the settings. */
+/** The settings of a user who has chosen nothing. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {

@@ -25,7 +25,7 @@ export async function foldersOfLink(
   return isOutside || [...folders, parent].some(contains) ? undefined : [...folders, parent, target];
 }
 
-/** Of two absolute paths. */
+/** Whether a file is below a folder; both paths are absolute. */
 export function isBelowFolder(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }

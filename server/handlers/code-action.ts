@@ -90,9 +90,9 @@ interface FixRequest {
   request: Awaited<ReturnType<DocumentSupports['prepare']>>;
   supported: SupportedDocument;
   range: Range;
-  /** Those that the client has sent: it may send all that it knows. */
+  /** The diagnostics that the client has sent, which may be all that it knows. */
   known: readonly Diagnostic[];
-  /** Those on the lines of the range. */
+  /** The diagnostics on the lines of the range. */
   reported: readonly Diagnostic[];
 }
 

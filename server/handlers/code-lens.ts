@@ -142,7 +142,7 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
   }
 }
 
-/** Those of `openSimulationCommand`. */
+/** The arguments of `openSimulationCommand`. */
 export function simulationArguments({
   uri,
   position,

@@ -46,7 +46,10 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/** Those of the last line above the cursor, then those above it, then those below the cursor. */
+/**
+ * Sorts lenses by distance: first those of the last line above the cursor, then those above it, then those below the
+ * cursor.
+ */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

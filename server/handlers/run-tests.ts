@@ -94,7 +94,7 @@ function paramsOf(
 }
 
 interface TestedSimulation {
-  /** Of the scenario file. */
+  /** The URI of the scenario file. */
   uri: string;
   subject: PlacedSubject;
   document: OpenDocument;
@@ -176,7 +176,7 @@ function placedResult(
   };
 }
 
-/** Of the field, or of its nearest parent that is written. */
+/** The range of the field, or of its nearest written parent. */
 function nearestRange(path: Path, rangeOf: RangeOf): ProtocolRange | undefined {
   for (let length = path.length; length > 1; length--) {
     const range = rangeOf(path.slice(0, length));

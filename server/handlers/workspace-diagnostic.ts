@@ -61,7 +61,7 @@ async function handleWorkspaceDiagnostic(
     await yieldToEventLoop(runtime);
   }
   progress.done();
-  // Those that are gone.
+  // The remaining entries are deleted files.
   if (isWanted()) for (const { uri } of previous.values()) items.push(reportOf(uri, [], undefined));
   return { items };
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** Of its heap: the server itself stays below the rest of a gigabyte. */
+/** The limit of the heap of the worker: it leaves the rest of a gigabyte to the server itself. */
 const maxMegabytes = 384;
 
 /** @param program its file */

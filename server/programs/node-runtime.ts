@@ -13,7 +13,10 @@ export const nodeRuntime: ServerRuntime = {
   startRenderWorker: () => startNodeRenderWorker(),
 };
 
-/** Also by VS Code, which attaches to child processes by itself. The module of the inspector would open ports. */
+/**
+ * Whether a debugger started this process. VS Code attaches to child processes by itself. The inspector module is not
+ * used because it would open ports.
+ */
 function isStartedForDebugger(): boolean {
   const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;
   return VSCODE_INSPECTOR_OPTIONS !== undefined || [...process.execArgv, NODE_OPTIONS].join(' ').includes('--inspect');

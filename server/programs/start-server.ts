@@ -75,7 +75,9 @@ export function startServer(options: ServerOptions): void {
   });
 }
 
-/** Of a run whose expectations are tested, in milliseconds of CPU time: longer than the costliest one takes. */
+/**
+ * The limit for a run whose expectations are tested, in milliseconds of CPU time: longer than the costliest run takes.
+ */
 const maxRunMs = 60_000;
 
 type ServerParts = ReturnType<typeof createParts>;

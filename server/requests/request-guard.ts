@@ -14,11 +14,11 @@ export interface RequestContext<P> {
 }
 
 export interface HandleOptions {
-  /** Also handles files over the size limit; only diagnostics do. */
+  /** Whether the handler also gets files over the size limit; only diagnostics does. */
   evenTooLarge?: boolean;
-  /** Also handles Markdown, where only the blocks are ours. */
+  /** Whether the handler also gets Markdown, where only the blocks are ours. */
   inMarkdown?: boolean;
-  /** Also handles plain text, which is only explained. */
+  /** Whether the handler also gets plain text, which is only explained. */
   inPlainText?: boolean;
   /** The parameters that the request needs besides the document. */
   parameters?: Schema<unknown>;

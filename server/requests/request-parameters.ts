@@ -11,10 +11,10 @@ const rangeParameters = z.object({ range: z.optional(range) });
 
 export const placeParameters = z.object({ position });
 
-/** Of a completion item. */
+/** The parameters of a completion item. */
 export const labeledParameters = z.object({ label: z.string() });
 
-/** Of a code action. */
+/** The parameters of a code action. */
 export const titledParameters = z.object({ title: z.string() });
 
 /** A lens, too. */

@@ -33,7 +33,7 @@ import { workspaceDiagnostic } from '../handlers/workspace-diagnostic.ts';
 import { writeScenario } from '../handlers/write-scenario.ts';
 
 export const requests = [
-  // Of the language server protocol.
+  // Requests of the Language Server Protocol.
   completion,
   completionResolve,
   hover,
@@ -55,7 +55,7 @@ export const requests = [
   renameRequest,
   workspaceDiagnostic,
 
-  // Of our own clients.
+  // Requests of our own clients.
   simulation,
   followed,
   textSimulation,

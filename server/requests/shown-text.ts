@@ -1,15 +1,15 @@
 // Texts of a file in what an editor shows as plain text. Every answer with such a text ends here.
 import { printable } from '../../core/model/printable.ts';
 
-/** Of a hint, of a code action, in a list: one line. */
+/** The text of a hint, a code action or a list item: one line. */
 export const shownLine = printable;
 
-/** Of a lens: VS Code draws `$(name)` as an icon, unless it follows a backslash. */
+/** The title of a lens. VS Code draws `$(name)` as an icon, unless it follows a backslash. */
 export function shownTitle(text: string): string {
   return printable(text).replaceAll(/\$(?=\()/g, '\\$');
 }
 
-/** Of a diagnostic: our own line breaks stay. */
+/** The message of a diagnostic, which keeps our own line breaks. */
 export function shownMessage(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }

@@ -181,7 +181,7 @@ export function withController(settings: Settings, choice: ControllerChoice | un
   });
 }
 
-/** Of the last choice: results are kept by their settings. */
+/** Keeps the settings of the last choice, because results are cached by the settings object. */
 const withChoice = oncePer((_: Settings) => new LastResults<Settings>(1));
 
 function flagsThatAreSet(section: unknown): Record<string, number> {

@@ -27,7 +27,7 @@ export interface RenderThreadOptions {
   now(): number;
   /** What answers in this thread, where there are no workers. */
   loadJobs: LateModules['jobs'];
-  /** Of one job. The worker stops by itself before, unless one step of it takes that long. */
+  /** The time limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */
   maxBusyMs?: number;
 }
 
@@ -36,7 +36,7 @@ interface Waiting {
   answered(answer: ThreadAnswer): void;
 }
 
-/** Of the renderer itself, which knows where it is. */
+/** The time limit of the renderer itself, which can report where it stopped. */
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;

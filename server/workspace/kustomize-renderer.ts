@@ -18,7 +18,7 @@ import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest extends DocumentInFile {
-  /** Of the file, if it is not the current one. */
+  /** The text of the file, if it is not the current one. */
   text?: string | undefined;
   /** The address of the kustomization that builds the objects; without it the nearest one. */
   kustomization?: string | undefined;
@@ -36,7 +36,7 @@ export interface KustomizeRendererDependencies {
   load: Pick<LateModules, 'renderers'>;
 }
 
-/** Of one file; a base of the whole workspace may be in hundreds. */
+/** The maximum number of kustomizations for one file: a base of the whole workspace may be in hundreds of them. */
 const maxFolders = 12;
 
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {

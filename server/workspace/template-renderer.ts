@@ -31,7 +31,7 @@ import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface TemplateRenderOptions extends DocumentInFile {
-  /** Of the file, if it is not the current one. */
+  /** The text of the file, if it is not the current one. */
   text?: string;
   /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
   valuesFiles?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ export interface TemplateRendererDependencies {
 
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
-/** Those that the client sent last. */
+/** The preview values that the client sent last. */
 export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
   // An input is there at once.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;

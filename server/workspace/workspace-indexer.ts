@@ -26,7 +26,7 @@ export interface WorkspaceIndexerOptions {
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
   files: WorkspaceFiles;
-  /** That of the index. */
+  /** The query engine of the index. */
   engine: QueryEngine;
 }
 

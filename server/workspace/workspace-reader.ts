@@ -16,7 +16,7 @@ export interface WorkspaceReader {
 export interface ReaderOptions {
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  /** Of files and settings. */
+  /** Records which files and settings are read. */
   observation?: QueryObservation;
   /** The same index, read by an observation. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;

@@ -9,7 +9,7 @@ import { findNode } from '../../text/tree.ts';
 import { textStart } from './range-in-scalar.ts';
 
 export interface ExpectationPlaces {
-  /** Of the text; the start of the document if it is not written there. */
+  /** The range of the text of an expectation; the start of the document if the document does not contain it. */
   rangeOf(index: number): Range;
   /** The offset at which the text begins; undefined if it is not written as it is read. */
   startOf(index: number): number | undefined;

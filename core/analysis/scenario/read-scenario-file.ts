@@ -16,7 +16,7 @@ export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** One sentence; the readable fields still apply. */
   problem?: string | undefined;
-  /** Of the problem, in the file, from 0. */
+  /** The line of the problem in the file, counted from 0. */
   problemLine?: number | undefined;
 }
 

@@ -141,7 +141,7 @@ function updateFile(
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 
-/** Of a text that looks like a template, errors are not reported. */
+/** The text, unless it is not valid YAML. Errors in a text that looks like a template are not reported. */
 function readable(text: string): WriteResult {
   return firstError(readDocument(text).problems) ? { problem: 'It is not valid YAML.' } : { text };
 }
@@ -201,7 +201,7 @@ function setAt(object: ObjectValue, path: readonly string[], value: Value): void
   setAt(next, rest, value);
 }
 
-/** Also removes a parent that becomes empty. */
+/** Removes the value at a path, and each parent that becomes empty. */
 function removeAt(object: ObjectValue, path: readonly string[]): void {
   const [key = '', ...rest] = path;
   const inner = object[key];

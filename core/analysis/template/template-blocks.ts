@@ -29,7 +29,7 @@ interface TemplateBlock {
   /** Where its action starts. */
   at: number;
   keyword: string;
-  /** Of `{{ with .Values.autoscaling }}`: the value that is the dot. */
+  /** The value that is the dot in a block such as `{{ with .Values.autoscaling }}`. */
   dot: string | undefined;
   parent: TemplateBlock | undefined;
 }

@@ -11,7 +11,7 @@ import { behaviorAnnotation } from './behavior.ts';
 import { metricFromInternal, metricFromInternalWithoutContainer, metricStatusFromInternal } from './metric.ts';
 
 export interface StorageRules extends ApiServerRules {
-  /** Also drops the fields that the server loses because of bugs. */
+  /** Whether to drop the fields that the server loses because of bugs. */
   reproduceServerBugs?: boolean;
 }
 

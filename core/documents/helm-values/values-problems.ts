@@ -75,7 +75,7 @@ function problemsOfAutoscaler(
   settings: ProblemSettings,
 ): ProblemAtOffset[] {
   const file = context.inChart && nameOfValuesFile(context.inChart.chart.uri, context.uri);
-  // Of a chart with many subcharts, a values file decides nothing of most autoscalers.
+  // In a chart with many subcharts, a values file sets no value of most autoscalers.
   const isDecided = sourcesOf(chart.rendered.rendered)?.some(({ origin }) => origin.source === file) === true;
   if (!isDecided && isBaseValues(context)) return [];
   const own = objectProblems(chart.rendered, settings);
@@ -87,7 +87,7 @@ function problemsOfAutoscaler(
   ];
 }
 
-/** Of an object that Helm rendered: everything that a value of the file decides. */
+/** The problems of a rendered object that are caused by values of the file. */
 function problemsInFile(
   { rendered: { rendered } }: RenderedAutoscaler,
   { file, root }: { file: string | undefined; root: Node | undefined },

@@ -38,7 +38,7 @@ export function kustomizedDocument(
   return { analyzed: document.analyze(), file, scenario, ...placeInFile(document) };
 }
 
-/** Of built autoscalers and of kustomize. */
+/** The problems of built autoscalers and of kustomize itself. */
 export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels): ProblemAtOffset[] {
   const { analyzed, file, scenario } = document;
   const { chosen, lines } = analyzed;

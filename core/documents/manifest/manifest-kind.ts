@@ -99,7 +99,10 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/** Of another object, such as the workload: what it makes of autoscalers is reported at its text. */
+/**
+ * The diagnostics of a patch of another object, such as the workload. Problems that the patch causes in autoscalers are
+ * reported at its text.
+ */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,

@@ -9,7 +9,7 @@ export interface BlockedEviction {
   text: string;
 }
 
-/** Those that certainly select the pods of the workload. */
+/** The disruption budgets that certainly select the pods of the workload and block evictions. */
 export function blockedEvictions(
   index: WorkspaceIndex,
   workload: IndexedWorkload,

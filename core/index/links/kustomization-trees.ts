@@ -96,9 +96,9 @@ type Folders = ReadonlyMap<string, Folder>;
 
 interface AllFolders {
   folders: Folders;
-  /** Of each folder, `nestedFolders`. */
+  /** The result of `nestedFolders`, by folder. */
   nested: ReadonlyMap<string, readonly string[]>;
-  /** Of each folder, with those of the nested ones. */
+  /** The files of each folder and of its nested folders, by folder. */
   files: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

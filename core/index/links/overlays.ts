@@ -4,7 +4,7 @@ import type { Overlay } from '../read/object-patch.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 import { patchesIn, treesWith } from './kustomization-trees.ts';
 
-/** Those without patches are left out. */
+/** The overlays that include a file and have patches. */
 export function overlaysOf(index: WorkspaceIndex, uri: string): readonly Overlay[] {
   return treesWith(index, uri).flatMap((tree) => {
     const patches = patchesIn(index, tree);

@@ -14,7 +14,7 @@ export interface ProvingPart {
   at?: 'target' | 'replicas';
   /** `replicas of Deployment web` */
   text: string;
-  /** Of a workload: what proves it, which a kustomization may patch. */
+  /** The part of a workload that proves the problem; a kustomization may patch it. */
   part?: WorkloadPart;
   /**
    * Set where the part, which is in the same file, is what has to change: the problem is reported there, and the place
@@ -24,7 +24,7 @@ export interface ProvingPart {
 }
 
 export interface RelatedText {
-  /** Of the place that it had: `the target of HPA web`. */
+  /** Describes the place where the problem was found: `the target of HPA web`. */
   text: string;
   /** The path of the part in its object: `spec.replicas`. */
   path: string;

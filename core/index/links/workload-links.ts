@@ -72,7 +72,7 @@ export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObj
   return withReference(index.targeting(workload.object.name.text), workload);
 }
 
-/** Those that are certainly applied together with the workload. */
+/** The autoscalers that are certainly applied together with the workload. */
 export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
@@ -135,7 +135,10 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/** Those with a role are some of them. */
+/**
+ * The objects beside `own` that have its target. If a role is given, the result contains all objects of that role, and
+ * others.
+ */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -7,7 +7,7 @@ import type { LocatedString } from '../workspace-object.ts';
 /** The limit for labels and amounts: real objects have fewer. */
 const maxStrings = 50;
 
-/** Also the default that a placeholder says itself. */
+/** The string of a node; for a placeholder with its own default, that default. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;

@@ -7,7 +7,7 @@ import { findOperations } from './operations.ts';
 /** The limit for one patch: real ones have fewer. */
 const maxFields = 50;
 
-/** Of a partial object: the innermost written fields; a list counts as one. */
+/** The innermost fields that a partial object writes; a list counts as one field. */
 export function mergedFields(root: Node | undefined): string[] {
   const fields: string[] = [];
   const collect = (node: Node | undefined, path: string): void => {
@@ -22,13 +22,16 @@ export function mergedFields(root: Node | undefined): string[] {
 
 const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Of a partial object: what `mergedFields` leaves out; '' if the patch is too long to be read. */
+/**
+ * The written fields of a partial object that `mergedFields` leaves out; includes '' if the patch is too long to be
+ * read.
+ */
 export function otherMergedFields(root: Node | undefined): string[] {
   const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
 }
 
-/** Of a JSON patch: what the operations remove; '' if one of them cannot be read. */
+/** The targets that the operations of a JSON patch remove; includes '' if one of the operations cannot be read. */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);
   const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;
@@ -37,7 +40,7 @@ export function removedByOperations(root: Node | undefined): string[] {
   return [...[...removed, ...moved].map(({ segments }) => segments.join('/')), ...(isRead ? [] : [''])];
 }
 
-/** Of a JSON patch: the targets of the operations that write a value. */
+/** The targets of the operations of a JSON patch that write a value. */
 export function operationFields(root: Node | undefined): string[] {
   return findOperations(root)
     .filter(({ op }) => op !== 'remove' && op !== 'test')

@@ -46,7 +46,7 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
   );
 }
 
-/** Of the sources, from the top of the repository. Undefined if one of them is not known. */
+/** The paths of the sources, from the top of the repository. Undefined if one of them is unknown. */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];
   const written = sources.flatMap((source) => (source?.kind === 'map' ? [plainAt(source, 'path')] : []));

@@ -192,7 +192,7 @@ function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'c
   return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
 }
 
-/** Of the HPA that KEDA makes: `s0-rabbitmq-invoices`. */
+/** The names of the metrics of the HPA that KEDA makes: `s0-rabbitmq-invoices`. */
 function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
   const { horizontal } = generationOf(asObject(toValue(root))).generated;
   const { metrics } = asObject(horizontal?.spec);
