@@ -46,7 +46,7 @@ export interface Conversion {
   losses: string[];
 }
 
-/** With the option `fix`, `files` has the new texts of the files that the fixes change. */
+/** The report with the option `fix`: `files` has the new texts of the files that the fixes change. */
 export interface FixReport extends LintReport {
   files?: Record<string, string>;
 }

@@ -122,7 +122,7 @@ export type TuneFound = z.infer<typeof tuneFoundSchema>;
 export interface TuneEdits {
   /** The texts from which the search started. */
   files: readonly { uri: string; text: string }[];
-  /** By the `id` of a candidate. */
+  /** The edits of each candidate, by its `id`. */
   edits: Readonly<
     Record<string, readonly { uri: string; edits: readonly { range: ProtocolRange; newText: string }[] }[]>
   >;

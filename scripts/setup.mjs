@@ -19,7 +19,7 @@ export async function setUp() {
   fs.utimesSync(installedMark, now, now);
 }
 
-/** For a command that a person typed: prints a failure as one message, without a stack. */
+/** Sets up for a command that a person typed: prints a failure as one message, without a stack. */
 export async function setUpOrExit() {
   try {
     await setUp();

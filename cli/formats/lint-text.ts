@@ -5,8 +5,9 @@ import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * For each problem: `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, and what proves it. The page
- * of a code follows its first problem. At the end are a line with counts and a line that says what was checked.
+ * Prints each problem as `deploy/hpa.yaml:8:16: error: … (api/invalid)`, with its line, carets, and what proves it. The
+ * page of a code follows the first problem with that code. At the end are a line with counts and a line that says what
+ * was checked.
  */
 export async function lintAsText({
   problems,

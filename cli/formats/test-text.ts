@@ -93,7 +93,7 @@ export function decisionText({ at, reason, file, line }: FailingDecision): strin
   return `at ${at}: ${reason}${file === undefined ? '' : ` (${file}:${line})`}`;
 }
 
-/** For each manifest, the fields that decided nothing in any scenario. */
+/** Lists, for each manifest, the fields that decided nothing in any scenario. */
 function coverageLines(manifests: readonly ManifestCoverageReport[], { styles }: Terminal): string[] {
   return manifests.flatMap((manifest) => {
     const { file: manifestFile, name, fields } = manifest;

@@ -33,7 +33,7 @@ export interface LintRequest {
   found?: FoundFiles;
   /** Which sources are linted; absent: all. The others are only in the index, which then reads few files. */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** With `isLinted`: the objects that the index need not read again. */
+  /** The objects that the index need not read again; used with `isLinted`. */
   findKnown?: FindKnownObjects | undefined;
   /** See `NotedFacts`. */
   notesFacts?: boolean;

@@ -8,7 +8,7 @@ import type { ContradictedSubject } from '../recorded-subject.ts';
 
 export interface EditedFile {
   file: string;
-  /** As it is, and as it would be. */
+  /** The text of the file before the edits; `edited` is the text after them. */
   text: string;
   edited: string;
   /** What else it changes, as a sentence. */

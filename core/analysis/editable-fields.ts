@@ -9,7 +9,10 @@ export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
-/** Without values that no file can write: those of a template that only the values of its chart may change. */
+/**
+ * The fields without the values that no file can write, because they come from a template that only the values of its
+ * chart may change.
+ */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields
     .map((field) => {

@@ -15,7 +15,7 @@ import { expressionOf } from './template/template-expression.ts';
 
 export interface PlacedMessage {
   message: string;
-  /** For a place with limited space. */
+  /** A shorter message for a place with limited space. */
   short?: string | undefined;
   /** The object is valid but incomplete: with the expression whose value is missing, if there is one. */
   incomplete?: { expression?: string };

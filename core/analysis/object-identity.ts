@@ -42,7 +42,7 @@ export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[]
   return objects.flatMap((one) => identities.get(one) ?? []);
 }
 
-/** Without a key, or if that object is gone, the first one. */
+/** Finds the object with a key; without a key, or if that object is gone, the first object. */
 export function withKey<One>(
   objects: readonly One[],
   key: string | undefined,

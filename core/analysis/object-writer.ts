@@ -6,7 +6,7 @@ import type { TextEdit } from '../text/edits/minimal-edits.ts';
 export interface WritableFile {
   uri: string;
   text: string;
-  /** By which it is shown, if its own name is not enough: `base/hpa.yaml`. */
+  /** The name that is shown, if the name of the file alone is ambiguous: `base/hpa.yaml`. */
   name?: string | undefined;
   /** What else a change of it changes, as a sentence. */
   note?: string | undefined;

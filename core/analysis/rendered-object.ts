@@ -7,7 +7,7 @@ import type { ObjectIdentity } from './object-identity.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface RenderedObject {
-  /** Without the parts that the values exclude; positions are those of the file. */
+  /** The object without the parts that the values exclude; positions are those of the file. */
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];

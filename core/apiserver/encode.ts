@@ -67,7 +67,7 @@ export function marshalJson(value: Value): string {
   return jsonQuote(value);
 }
 
-/** With sorted keys, as the server converts YAML to JSON. */
+/** Writes JSON with sorted keys, as the server does when it converts YAML to JSON. */
 export function marshalSortedJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalSortedJson).join(',')}]`;
   if (!isObject(value)) return marshalJson(value);

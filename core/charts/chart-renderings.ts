@@ -42,7 +42,7 @@ export interface RenderedTemplate {
   /** The output of Helm; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
-  /** For an object that the values switch off: the error that Helm would report if they did not. */
+  /** For an object that the values switch off: the error that Helm would report if the object were switched on. */
   assumedError?: RenderError | undefined;
   /** The number of documents with autoscalers that an editor does not check; absent if there are none. */
   leftOut?: number | undefined;

@@ -19,7 +19,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
-  // By how much the text is longer after each of them; before the first one, by nothing.
+  // `added` is the length that the insertions up to each place add to the text; 0 before the first one.
   const places = [-1, ...inserted.map(({ at }) => at)];
   const added = [0];
   for (const { text } of inserted) added.push((added.at(-1) ?? 0) + text.length - 1);

@@ -15,7 +15,7 @@ export interface FileInChart {
   renderings: ChartRenderings;
   /** The values with which the file is checked. */
   request: ChartRequest;
-  /** As the request names it. */
+  /** The file name as in the request. */
   file: string;
 }
 

@@ -16,7 +16,7 @@ const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/v
   'helm/values',
 ]);
 
-/** Without the syntax errors that another extension reports. */
+/** Removes the syntax errors that another extension reports. */
 export function withoutSkippedErrors(
   diagnostics: readonly FoundDiagnostic[],
   { skipsSyntaxErrors }: DiagnosticsContext,

@@ -10,7 +10,7 @@ import type { Expectation } from './expectation.ts';
 
 /** A field that can decide a sync. */
 export interface DecidingField {
-  /** With the names of the newest version. */
+  /** The path, with the field names of the newest version. */
   path: Path;
   /** `scaleUp policy: 4 pods per 60 s` */
   name: string;

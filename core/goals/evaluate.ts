@@ -262,7 +262,7 @@ export const figures: Readonly<Record<FigureName, (trace: WorldTrace) => Measure
     cost === null ? { value: null, text: 'there is no workload.pricePerPodHour' } : numberFigure(cost, ''),
 };
 
-/** As exact as it is compared, in as few digits as say it. */
+/** A figure with four significant digits. */
 function numberFigure(value: number, unit: string): MeasuredFigure {
   return { value, text: `${Number(value.toPrecision(4))}${unit}` };
 }

@@ -8,7 +8,7 @@ import type { ExpectedRun } from './expectation.ts';
 
 export interface Judgement {
   passed: boolean;
-  /** As a clause. */
+  /** What happened in the run, as a clause. */
   happened: string;
   /** The counts, of an expectation of a sequence. */
   sequence?: readonly number[] | undefined;

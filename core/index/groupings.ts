@@ -1,4 +1,4 @@
-// By what the objects of an index are grouped, and the questions about them: an answer stays the same until `put` names
+// The groupings of the objects of an index, and the questions about them: an answer stays the same until `put` names
 // its question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
@@ -20,7 +20,7 @@ export const anyQuestion = 'any';
 /** About the files that there are. */
 export const filesQuestion = 'files';
 
-/** About the objects of one file, by `uriKey`. */
+/** The question about the objects of one file, by its `uriKey`. */
 export function fileQuestion(key: string): string {
   return `file ${key}`;
 }
@@ -63,7 +63,7 @@ export const nameGrouping = byRole((role) => ({
   scalarsOf: (name) => [name],
 }));
 
-/** By the name of what an autoscaler scales. */
+/** Groups autoscalers by the name of the object that they scale. */
 export const targetGrouping: Grouping<TargetingObject['role']> = {
   id: 'target',
   namesOf(object) {

@@ -68,10 +68,10 @@ export class IndexContent {
   /** Increases when an object changes, not when it only moves. */
   revision = 0;
   version = new ContentVersion();
-  /** By `uriKey`. */
+  /** The files by `uriKey`. */
   readonly files = new Map<string, IndexedFile>();
   readonly groups = new ObjectGroups(this.files);
-  /** By `uriKey`, each with the place that it will have among the files. */
+  /** The unread files by `uriKey`, each with its later place among the files. */
   private readonly unread = new Map<string, UnreadFile & { order: number }>();
   /** How often the texts of unread files were searched. */
   private searches = 0;

@@ -86,7 +86,7 @@ export class NotedContent {
     return file ? objectsIn(file) : [];
   }
 
-  /** The files with such a `uriKey`. */
+  /** The files with one of these `uriKey`s. */
   keys(isSought: (key: string) => boolean): ReadonlySet<string> {
     this.note(filesQuestion, filesQuestion);
     this.content.readFiles((_, key) => isSought(key));

@@ -36,7 +36,7 @@ export interface Group {
   isSorted: boolean;
 }
 
-/** By name. */
+/** The groups by name. */
 type Groups = Map<string, Group>;
 
 export class ObjectGroups {
@@ -176,7 +176,7 @@ function placesByName(key: string, { documents, roles }: GroupedFile, grouping: 
   return found;
 }
 
-/** By name. */
+/** Adds the places of the objects of a document, by name. */
 function addPlacesOf(
   places: Map<string, ObjectPlace[]>,
   { objects }: DocumentObjects,

@@ -72,7 +72,7 @@ export class WorkspaceIndex {
   private readonly noted: NotedContent;
   private readonly read: Read | undefined;
   private readonly note: NoteQuestion | undefined;
-  /** By `uriKey`. */
+  /** The `uriKey`s of the files that are applied. */
   private readonly applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, reading?: IndexReading) {
@@ -346,7 +346,7 @@ export class WorkspaceIndex {
     return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }
 
-  /** By `uriKey`. */
+  /** The kustomizations that include a file, by its `uriKey`. */
   private kustomizationsWith(key: string): readonly KustomizedFiles[] {
     return this.follow(kustomizationsByFile).get(key) ?? [];
   }
@@ -394,7 +394,7 @@ export function indexQuery<Key extends QueryKey, Value>(
 
 interface KustomizedFiles {
   kustomization: KustomizationObject;
-  /** By `uriKey`. */
+  /** The `uriKey`s of the files. */
   files: ReadonlySet<string>;
 }
 
@@ -471,7 +471,7 @@ function areMirrored(one: string, other: string): boolean {
 
 const noneFound: readonly IndexedObject<never>[] = [];
 
-/** Without a role, all have it. */
+/** Whether an object has the role; true if no role is given. */
 export function hasRole<Role extends ObjectRole>(
   found: IndexedObject,
   role?: Role,

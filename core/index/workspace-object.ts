@@ -247,9 +247,9 @@ export interface Workload {
 
 export interface Container {
   name: string;
-  /** By resource. If only a limit is set, the server uses it as the request. */
+  /** The requests by resource. If only a limit is set, the server uses it as the request. */
   requests: Readonly<Record<string, ContainerRequest>>;
-  /** By resource. */
+  /** The limits by resource. */
   limits?: Readonly<Record<string, string>>;
   /** A template writes some of them, so an absent request proves nothing. */
   isPartial: boolean;
@@ -292,7 +292,7 @@ export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): bo
 
 export const noObjects: DocumentObjects = { objects: [], digest: () => '' };
 
-/** For objects without a name. */
+/** The name of objects that have none. */
 export const noName: LocatedString = {
   text: '',
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },

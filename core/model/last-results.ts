@@ -15,7 +15,7 @@ export class LastResults<Result> {
     this.sizeOf = sizeOf;
   }
 
-  /** For results whose keys are texts. */
+  /** Creates a cache for results whose keys are strings. */
   static ofTexts<Result>(): LastResults<Result> {
     return new LastResults(maxTextLength, (text) => text.length);
   }

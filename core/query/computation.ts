@@ -80,7 +80,7 @@ export class Computation {
       return outcome && !this.isOutdated(node) ? outcome : this.compute(result);
     } finally {
       this.active.pop();
-      // Without an answer the former outcome stays, and its suspects are checked again at the next read.
+      // If the computation failed, the previous outcome stays, and its suspects are checked again at the next read.
       if (result.outcome) this.results.keep(node);
       else this.results.drop(node);
     }

@@ -52,7 +52,7 @@ export function query<Key extends QueryKey, Value>(
   return { kind: 'query', name, compute, equals };
 }
 
-/** For `equals`: lists of the same length with equal items. */
+/** A function for `equals`: whether two lists have the same length and equal items. */
 export function equalLists<Item>(
   equals: (one: Item, other: Item) => boolean = Object.is,
 ): (one: readonly Item[], other: readonly Item[]) => boolean {

@@ -177,7 +177,7 @@ export class QueryEngine {
     return new QueryObservation(this.observed, onSuspect);
   }
 
-  /** For tests and benchmarks: it visits everything in memory. */
+  /** Statistics for tests and benchmarks. Computing them visits everything in memory. */
   statistics(): QueryStatistics {
     const cells = [...this.inputs.values()].flatMap(({ all }) => [...all]);
     const found = new Set<Readable | Reader>([...this.results.nodes, ...cells]);

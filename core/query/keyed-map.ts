@@ -3,9 +3,9 @@ import type { KeyPart, QueryKey } from './declarations.ts';
 
 /** The values whose keys have the same objects. */
 interface Level<Value> {
-  /** By the next object of the key. */
+  /** The next levels, by the next object of the key. */
   objects?: WeakMap<object, Level<Value>>;
-  /** By the strings and numbers of the key. */
+  /** The values, by the strings and numbers of the key. */
   values?: Map<string | number, Value>;
   /** The value of a key that has only objects. Most keys are one object, and a map for each would be large. */
   only?: Value | undefined;

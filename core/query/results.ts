@@ -59,7 +59,7 @@ export class Results {
     return this.recent;
   }
 
-  /** Without an outcome if it is new. */
+  /** The result of a query with a key; a new result has no outcome. */
   find(query: AnyQuery, key: QueryKey): Result {
     const results = this.resultsOf(query);
     const known = results.get(key);

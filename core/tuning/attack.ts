@@ -100,7 +100,7 @@ export interface ProvenUnmet {
   part: number;
   /** The lowest count. */
   least: number;
-  /** By that count, in units per second. */
+  /** The load that this count serves, in units per second. */
   served: number;
 }
 

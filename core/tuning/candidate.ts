@@ -9,7 +9,7 @@ import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { digitsOf } from './written-values.ts';
 
-/** For each field 0, which is its present value, or the place of another value, from 1. */
+/** The choice for each field: 0 for its present value, otherwise the place of another value, counted from 1. */
 export type Choice = readonly number[];
 
 export interface FieldEdit {
@@ -57,7 +57,7 @@ export class Candidates {
     return this.runCount;
   }
 
-  /** Without those that are refused or cost too much; in the order in which they were assessed. */
+  /** All candidates that are neither refused nor too costly to run, in the order in which they were assessed. */
   all(): readonly Candidate[] {
     return this.candidates;
   }

@@ -12,7 +12,7 @@ import type { FixedFacts } from './goal-limits.ts';
 export interface GoalProblem {
   /** The goals that are in the way. */
   goals: readonly Goal[];
-  /** As a clause: `20 is above 12`. */
+  /** The reason as a clause: `20 is above 12`. */
   reason: string;
   /** The scenario does not show whether it holds. */
   isUnjudged?: true;

@@ -3,7 +3,7 @@ import type { RunExpectation } from '../goals/evaluate.ts';
 import { parseExpectation } from '../goals/parse-expectation.ts';
 
 export interface Goal {
-  /** As it is written. */
+  /** The goal as it is written. */
   text: string;
   expectation: RunExpectation;
 }

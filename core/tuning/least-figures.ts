@@ -9,7 +9,7 @@ import { units } from '../simulator/world/scenario-text.ts';
 
 export interface LeastFigure {
   value: number;
-  /** As a clause. */
+  /** The reason as a clause. */
   reason: string;
 }
 

@@ -26,7 +26,7 @@ function unmetGoal({ report }: WorldTrace): string {
   return `unmet load < ${percent <= 1 ? 1 : Number((percent * wantedPart).toPrecision(1))} %`;
 }
 
-/** For a load that falls at its end. */
+/** The goal of scaling back down, for a load that falls at its end. */
 function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace): string[] {
   const [changeMs, lowest] = [lastChangeMs(load), ticks[0]?.current ?? 0];
   const last = ticks.at(-1);

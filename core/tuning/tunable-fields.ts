@@ -157,7 +157,7 @@ const {
   scaleDownLimitFactor,
 } = watermarkDefaults;
 
-/** With what the controller takes for an absent one. */
+/** The windows, each with the value that the controller uses if the field is absent. */
 const watermarkWindows: readonly (readonly [name: Key, fallback: number])[] = [
   ['upscaleForbiddenWindowSeconds', upSeconds],
   ['downscaleForbiddenWindowSeconds', downSeconds],

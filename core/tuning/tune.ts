@@ -298,7 +298,7 @@ class Tuning {
     return frontOf(simplified);
   }
 
-  /** As far as the runs go that are left for it. */
+  /** Simplifies a candidate within the runs that are left for simplifying. */
   private *simplifiedInTime(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
@@ -309,7 +309,7 @@ class Tuning {
     return simplified;
   }
 
-  /** As far as it is after so many runs of the whole search. */
+  /** Simplifies a candidate until the whole search has used `maxRuns` runs. */
   private *simplifiedAs(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
@@ -338,7 +338,7 @@ class Tuning {
     return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  /** Without the edits that bring no goal nearer. */
+  /** The nearest candidate, without the edits that bring no goal nearer. */
   private *nearest(sorted: readonly Candidate[]): Generator<TuneProgress, Nearest> {
     const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>
@@ -359,7 +359,7 @@ function solutionsIn(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ assessment }) => holds(assessment));
 }
 
-/** By cost; each of them leaves less load unmet than all cheaper ones. */
+/** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
 function frontOf(candidates: readonly Candidate[]): Candidate[] {
   const byCost = candidates.toSorted(
     ({ assessment: { figures: one } }, { assessment: { figures: other } }) =>

@@ -7,7 +7,7 @@ import type { ObjectValue } from '../model/value.ts';
 import type { Profile } from '../simulator/profile.ts';
 
 export interface TuningSubject {
-  /** As the file, or its chart, writes it. */
+  /** The object as the file or its chart writes it. */
   object: ObjectValue;
   /** The path of the scaling rules of each direction, in the version of the object. */
   directionPaths: Readonly<Record<Direction, Path>>;

@@ -22,7 +22,7 @@ export function editTexts(edit: FieldEdit): string[] {
   );
 }
 
-/** As flow YAML. */
+/** The value as flow YAML. */
 function valueText(value: Value): string {
   if (isList(value)) return `[${value.map(valueText).join(', ')}]`;
   if (!isObject(value)) return String(value);

@@ -11,7 +11,7 @@ const factors: readonly number[] = [0.7, 1.3];
 const laterSeconds: readonly number[] = [7, 22];
 const noise = { relative: 0.1, everySeconds: 15 };
 
-/** Without the scenario itself. */
+/** The variants of a scenario, without the scenario itself. */
 export function variantsOf(
   scenario: Scenario,
   kinds: readonly VariantKind[],

@@ -65,7 +65,7 @@ const environmentsIn = query('environmentsIn', (read, folder: string, setting: E
   environmentsOf({ folder, ...read(listedCharts) }, setting),
 );
 
-/** By the address of a file: the folder of the chart, the first one of several that share it. */
+/** The folder of the chart by the address of each of its files. If several charts share a file, it is the first one. */
 const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
   const listed = read(listedCharts);
   const found = listed.charts.flatMap((folder) =>

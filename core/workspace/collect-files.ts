@@ -13,7 +13,7 @@ import { type FileText, outside } from './file-port.ts';
 import { together } from './store.ts';
 
 export interface TreeReader {
-  /** By the path in the tree. */
+  /** Reads the file at a path in the tree. */
   read(path: string): FileText;
   /** What a file names. */
   references?(path: string, text: string): ReferencedFiles;

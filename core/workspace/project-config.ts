@@ -13,7 +13,7 @@ export interface PlacedConfig extends ProjectConfig {
   folder: string;
 }
 
-/** With its address and its text. */
+/** A configuration file with its address and text. */
 export interface ProjectConfigFile {
   uri: string;
   text: string;
@@ -49,8 +49,8 @@ function uriIn(folder: string): string {
 }
 
 /**
- * With the folder itself, from the inside, up to the folder of the workspace: what is above it belongs to somebody
- * else. Without one, all of them.
+ * The folder itself and its parents, from the inside out, up to the workspace folder: folders above it belong to
+ * somebody else. Without a workspace folder, all parents are included.
  */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));

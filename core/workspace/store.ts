@@ -10,7 +10,7 @@ import { type FilePort, type FileText, outside, type WorkspaceFileKind } from '.
 
 const notLoaded: unique symbol = Symbol('not loaded');
 
-/** By the `uriKey` of an open document. */
+/** The text of each open document, by its `uriKey`. */
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
 /** The same when it was saved or opened last; equal parts are the same objects as in its present text. */
@@ -124,7 +124,7 @@ const readingPart = 20;
 export class Store {
   private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
-  /** By `uriKey`: what was read of the file, or is being read. */
+  /** The parts of each file that were read or are being read, by `uriKey`. */
   private readonly loaded = new Map<string, Map<string, LoadedFile>>();
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
   /** The texts of files that are not watched. */

@@ -156,7 +156,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** For the YAML document that is being checked. */
+  /** The index, observed for the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     const { store, onSuspect } = this.options;
     this.index = index;

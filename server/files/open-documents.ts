@@ -37,7 +37,7 @@ export class OpenDocuments {
   private readonly changed = new Emitter<string>();
   private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
   private readonly closed = new Emitter<string>();
-  /** By `uriKey`: the workspace may spell the URI of the same file differently. */
+  /** The documents by `uriKey`: the workspace may spell the URI of the same file differently. */
   private readonly byKey = new Map<string, OpenDocument>();
 
   constructor(connection: Connection) {

@@ -11,7 +11,7 @@ export interface SavedSources {
 }
 
 export function createSavedSources(files: Pick<WorkspaceFiles, 'read'>): SavedSources {
-  /** By what was opened or saved: each is compared with its file once. */
+  /** The results by opened or saved source, so that each is compared with its file once. */
   const compared = new WeakMap<SourceFile, Promise<SourceFile>>();
 
   async function sourceOnDisk(uri: string, opened: SourceFile): Promise<SourceFile> {

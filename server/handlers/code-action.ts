@@ -149,7 +149,10 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
   return (code, range) => byKey.get(keyOf(code, range)) ?? [];
 }
 
-/** As a source action only if the client asks for it, for example on save; otherwise beside a preferred fix. */
+/**
+ * The fix-all actions: as a source action only if the client asks for it, for example on save; otherwise beside a
+ * preferred fix.
+ */
 async function findFixAllActions(
   server: ServerContext,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,

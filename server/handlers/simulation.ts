@@ -68,7 +68,7 @@ async function handleSimulation(
 }
 
 export interface SimulationAtPlace extends PlaceInFile {
-  /** Without the environments that it can be compared with. */
+  /** The response, without the environments that it can be compared with. */
   response: SimulationResponse;
   /** Where the autoscaler is. */
   rendered: AnalyzedDocument;

@@ -20,8 +20,8 @@ export const templates = workspaceRequest({
 });
 
 /**
- * With the names of the first workload without an autoscaler in the same file, as completion writes them. A document
- * that does not exist yet has the settings of any untitled document.
+ * The templates, with the names of the first workload without an autoscaler in the same file, as completion writes
+ * them. A document that does not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
   { configuration, workspace }: ServerContext,

@@ -67,7 +67,8 @@ export function startServer(options: ServerOptions): void {
   const { connection, runtime, assertRunning } = options;
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
-  // By `onRequest`: the library's own methods read the parameters before the guard, and fail where there are none.
+  // This uses `onRequest` because the typed methods of the library read the parameters before the guard, and fail if
+  // there are none.
   for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();

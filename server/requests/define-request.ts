@@ -27,7 +27,7 @@ interface AboutDocument {
 }
 
 interface DocumentRequest<Params extends AboutDocument, Result> extends Definition<NoInfer<Result>>, HandleOptions {
-  /** For a request of our own, whose parameters are what the schema reads of them. */
+  /** The schema of a request of our own, whose parameters are what the schema reads. */
   schema?: Schema<Params>;
   handle(server: ServerContext, context: RequestContext<Params>): Result | Promise<Result>;
 }

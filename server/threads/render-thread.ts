@@ -13,7 +13,7 @@ import type { LateModules } from '../programs/late-modules.ts';
 export interface RenderWorker {
   post(job: ThreadJob): void;
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
-  /** By itself, with the reason as a clause; also if it cannot start. */
+  /** Listens for a worker that ends by itself or cannot start; the reason is a clause. */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds of CPU time from any origin; that of the whole process where there is no other. */
   busyMs(): number;
@@ -45,7 +45,9 @@ const maxMsHere = 1000;
 /** Older ones are about texts that nobody sees any more. */
 const maxWaiting = 100;
 
-/** For renderings, or for runs: a long run must not keep a rendering waiting. */
+/**
+ * Creates a thread for renderings or for runs. They are separate because a long run must not keep a rendering waiting.
+ */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
   // The answer is of the kind of its job.

@@ -25,7 +25,7 @@ export class TunedAnswers {
   /** What does not depend on the loads, of which each round has more. */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
-  /** Without a writer no file that the client has open writes the fields. `given`: what the scenario says. */
+  /** `writer` is undefined if no file that the client has open writes the fields. `given`: what the scenario says. */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
     this.writer = writer;

@@ -57,7 +57,7 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
+  /** Renders the documents of a template of a chart, including those that only helpers write. */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,
@@ -88,7 +88,7 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
-  /** By the address of the template; see `TemplateRendering`. */
+  /** The names by the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);

@@ -22,7 +22,7 @@ export class AttackElement extends PanelElement {
   @property({ attribute: false }) accessor props: TuningProps | undefined;
   @state() private accessor attack: AttackState = { state: 'none' };
   @state() private accessor harm: HarmName = 'unmet load';
-  /** As typed; undefined: that of the scenario. */
+  /** The peak as typed; undefined for the peak of the scenario. */
   @state() private accessor peak: string | undefined;
 
   private job: { cancel(): void } | undefined;

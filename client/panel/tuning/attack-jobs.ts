@@ -22,13 +22,13 @@ export interface FoundAttack {
   cause: string | undefined;
   /** What no load within the limits exceeds. */
   proven: string | undefined;
-  /** For a scenario that keeps the load. */
+  /** The expectation that a saved scenario with this load gets. */
   expectation: string;
   isHarmful: boolean;
 }
 
 export type AttackAnswer =
   | { type: 'attacking'; runs: number; of: number; sentence: string }
-  /** Without a load: every run costs too much. */
+  /** `found` is undefined if every run costs too much. */
   | { type: 'attacked'; found: FoundAttack | undefined }
   | { type: 'failed'; message: string };

@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = {
 
 @customElement('replicast-front')
 export class FrontElement extends PanelElement {
-  /** By cost. */
+  /** The candidates that are shown, in order of cost. */
   @property({ attribute: false }) accessor shown: readonly ShownCandidate[] = [];
   /** The `id` of a candidate. */
   @property({ attribute: false }) accessor selected: string | undefined;

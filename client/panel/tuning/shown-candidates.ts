@@ -46,7 +46,10 @@ function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>):
   return edits.length === 0 ? `${title}: as it is` : title;
 }
 
-/** For a screen reader, and below the chart: `2, fastest that holds: pod-hours 2.1, unmet load 3 %, …, 3 → 9`. */
+/**
+ * Describes a candidate for a screen reader and below the chart: `2, fastest that holds: pod-hours 2.1, unmet load 3 %,
+ * …, 3 → 9`.
+ */
 export function candidateText({ candidate, label, title, proposal }: ShownCandidate): string {
   const figures = figureTexts(candidate.figures, candidate.figures).map(({ label: name, after }) => `${name} ${after}`);
   const name = proposal && label !== undefined ? `${label}, ${title}` : title;

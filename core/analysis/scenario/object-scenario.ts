@@ -9,7 +9,7 @@ export interface ObjectScenario {
   scenario: Scenario;
   /** What the file itself says of it; the rest is assumed from the workload and from the targets of the metrics. */
   given: PartialScenario;
-  /** With the release, the flags and the feature gates of the file. */
+  /** The profile, which includes the release, the flags and the feature gates of the file. */
   profile: Profile;
   /** The flags that the file sets. */
   flags: Readonly<Record<string, number>>;

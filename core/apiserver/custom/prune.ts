@@ -13,7 +13,7 @@ export interface PruneResult {
 /** The keys that every object has, whatever its schema is. */
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Without a schema (unknown version) every field is unknown. */
+/** Removes the unknown fields of an object. Without a schema (unknown version), every field is unknown. */
 export function prune(object: ObjectValue, schema: StructuralSchema | undefined): PruneResult {
   const unknownPaths: Path[] = [];
   const value: ObjectValue = Object.create(null);

@@ -93,7 +93,7 @@ function isPatch(document: PatchedDocument): boolean {
   );
 }
 
-/** For editors. Undefined if the document is no patch of an autoscaler. */
+/** The problems of a patch, as diagnostics for editors. Undefined if the document is not a patch of an autoscaler. */
 export function patchDiagnostics(document: PatchedDocument, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
   const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
   return found && reportProblems(found, document.analyzed, options);

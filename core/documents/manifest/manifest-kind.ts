@@ -385,7 +385,7 @@ function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequ
   ];
 }
 
-/** For the template expressions in the range. */
+/** Rewrites that set preview values of the template expressions in the range. */
 function previewRewrites(document: SupportedDocument, range: Range): readonly Rewrite[] {
   return templateExpressions(document.analyze())
     .filter((found) => rangesTouch(found.range, range))

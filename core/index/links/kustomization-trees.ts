@@ -14,9 +14,9 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /** By `uriKey`, those of the included kustomizations too. */
+  /** The `uriKey`s of the files, including those of the included kustomizations. */
   files: ReadonlySet<string>;
-  /** By `uriKey`. */
+  /** The `uriKey` of the folder. */
   directory: string;
   /** The kustomization itself, and those that it includes. */
   folders: readonly IndexedObject<KustomizationObject>[];
@@ -56,7 +56,7 @@ const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'scaledObject',
 ]);
 
-/** By the `uriKey` of the files that they include. */
+/** The trees by the `uriKey` of each file that they include. */
 const kustomizationTrees = indexQuery('kustomizationTrees', treesByFile);
 
 function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly KustomizationTree[]> {

@@ -9,7 +9,7 @@ export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs
   return index.follow(kustomizedAs).get(uriKey(uri));
 }
 
-/** By `uriKey`. */
+/** How kustomizations use each file, by its `uriKey`. */
 const kustomizedAs = indexQuery('kustomizedAs', kustomizedAsByFile);
 
 function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {

@@ -18,7 +18,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/** By words, for the text of a patch in either form. */
+/** Recognizes the parts by words in the text of a patch, in either form. */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,

@@ -61,7 +61,7 @@ function changesOfOne(
   ).length;
 }
 
-/** With another name or namespace than written, or patched. */
+/** Whether kustomize gives the object another name or namespace than written, or patches it. */
 function mayBeMoved(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
   const { namespace } = found.object;
   const isElsewhere = (moved: string | undefined) => moved !== undefined && moved !== namespace;

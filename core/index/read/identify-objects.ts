@@ -89,7 +89,7 @@ function isNearVersion(apiVersion: string, { exclusiveGroups, apiVersion: served
   return exclusiveGroups.includes(group) || nearestName(group, [apiGroupOf(served)]) !== undefined;
 }
 
-/** For `v1`, the empty string. */
+/** The API group of an apiVersion; the empty string for `v1`. */
 export function apiGroupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }

@@ -3,7 +3,7 @@
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 
-/** With the kind and the apiVersion of the list, as merged entries, where an item has neither. */
+/** The items of a list. An item without kind or apiVersion gets that of the list, as a merged entry. */
 export function listItems(list: MapNode): readonly (Node | undefined)[] {
   const items = effectiveEntry(list, 'items')?.value;
   if (items?.kind !== 'list') return [];

@@ -9,7 +9,10 @@ const specPaths = [['spec'], ['spec', 'template', 'spec']];
 
 const replicasPattern = /\breplicas\b/;
 
-/** Without it, a difference alone starts no sync, but each sync applies the ignored fields, too. */
+/**
+ * Makes a sync skip the ignored fields. Without this option, each sync applies them, although a difference in them
+ * alone starts no sync.
+ */
 const respectOption = 'RespectIgnoreDifferences=true';
 
 interface ReadOptions {

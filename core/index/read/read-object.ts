@@ -96,7 +96,7 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
   return object;
 }
 
-/** Without its name. */
+/** The fields of an object of a role, except its name. */
 type Parts<Role extends ObjectRole> = Role extends ObjectRole ? Omit<ObjectOf<Role>, keyof NamedObject> : never;
 
 function readParts(
