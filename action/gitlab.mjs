@@ -91,7 +91,7 @@ function codeQuality(json) {
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
     if (level === undefined) return [];
-    // The fingerprint of a problem is without its line, so that a problem that has moved is the same.
+    // The fingerprint does not contain the line, so a problem that has only moved counts as the same problem.
     const key = JSON.stringify([file, code, message]);
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);

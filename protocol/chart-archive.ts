@@ -19,7 +19,7 @@ interface Budget {
 }
 
 /**
- * The text of an archive; undefined if the bytes are no archive, or one that is too large. Files that are not text are
+ * The text of an archive; undefined if the bytes are not an archive, or if it is too large. Files that are not text are
  * left out.
  */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {

@@ -91,7 +91,7 @@ const environmentSchema = z.object({
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
-  /** Whether the values exclude the object, which is no error. */
+  /** Whether the values exclude the object, which is not an error. */
   isExcluded: z.optional(z.boolean()),
 });
 

@@ -101,7 +101,7 @@ export interface ComparableEnvironment {
   /** The autoscaler in the environment, or why there is none. Both are absent if the environment is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
-  /** Whether the values exclude the object, which is no error. */
+  /** Whether the values exclude the object, which is not an error. */
   isExcluded?: boolean | undefined;
 }
 

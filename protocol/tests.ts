@@ -56,7 +56,7 @@ export interface RunTestsResponse {
   results: readonly TestResult[];
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
-  /** Whether the environment excludes the object, which is no error. */
+  /** Whether the environment excludes the object, which is not an error. */
   isExcluded?: boolean | undefined;
   /** The condition under which the run happens, as a sentence. */
   condition?: string | undefined;

@@ -130,7 +130,7 @@ export interface TuneEdits {
 
 export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
-  /** At most so many runs. */
+  /** The maximum number of runs. */
   of: number;
   /** Loads are tried on the best candidate. */
   isAttacking: boolean;

@@ -40,7 +40,7 @@ function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The list of files for the service worker, which keeps them until a build has other ones. */
+/** The list of files for the service worker, which caches them until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -36,7 +36,7 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   return withPathsThatExist(await open(base), await open(head));
 }
 
-/** A path that exists on one side only is added or deleted by the change, so it is no error. */
+/** A path that exists on one side only is added or deleted by the change, so it is not an error. */
 async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
   const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
   for (const given of before.paths)

@@ -14,7 +14,7 @@ export interface SideNote {
   text: string;
   /** The same for notes about the same thing, whatever the release. */
   key: string;
-  /** Which scaling stops: all of it, or that in one direction. */
+  /** The scaling that stops: all of it, or one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
   /** The field or the object that proves it. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
@@ -44,7 +44,8 @@ function stoppedNote(
 }
 
 /**
- * The notes about a simulation. With an assumed release, *not served* is no note: the cluster may have another release.
+ * The notes about a simulation. With an assumed release, *not served* is not a note: the cluster may have another
+ * release.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;

@@ -78,7 +78,7 @@ function releaseText(
   return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
-/** The refusals by the API server. An assumed release is no reason for one: `notServed` reports it instead. */
+/** The refusals by the API server. An assumed release is not a reason for one: `notServed` reports it instead. */
 export function refusalsOf({
   problems,
   isReleaseAssumed,

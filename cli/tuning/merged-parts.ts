@@ -13,7 +13,7 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/** @throws CommandError if a file is no part of this search */
+/** @throws CommandError if a file is not part of this search */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

@@ -20,7 +20,7 @@ function isAboutText({ message }: Problem): boolean {
   return message.includes('must be a string, not the boolean');
 }
 
-/** `true` and `false` are no trap. */
+/** `true` and `false` are not a trap. */
 function trapAt(root: MapNode, { at }: Problem): { source: string; value: boolean } | undefined {
   const node = findNode(root, at)?.node;
   if (node?.kind !== 'scalar' || node.style !== 'plain' || typeof node.value !== 'boolean') return undefined;

@@ -18,7 +18,7 @@ export interface RenderedObject {
   missing?: string | undefined;
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** Every field is known: what it does not have, it has not. */
+  /** Whether the object is complete: every field that is not present is absent from the rendered object, too. */
   isWhole?: boolean | undefined;
   /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
@@ -44,7 +44,7 @@ interface TemplateText {
 
 interface Helm {
   type: 'helm';
-  /** Which one it is of the objects that begin at the same place. */
+  /** Identifies the object among those that begin at the same place. */
   identity?: ObjectIdentity | undefined;
   /** The values that wrote its fields; undefined if the values are not those of the chart. */
   sources?: readonly ValueSource[] | undefined;

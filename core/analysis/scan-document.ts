@@ -151,7 +151,7 @@ export function isTemplateUri(uri: string): boolean {
   return isTemplateFile(uri);
 }
 
-/** A file that tells what the chart is and on which others it depends. */
+/** Whether the file describes the chart or its dependencies. */
 export function isChartMetadataUri(uri: string): boolean {
   return /\/(?:Chart|requirements)\.yaml$/.test(uri);
 }

@@ -51,7 +51,7 @@ const usageSpread = 0.03;
  */
 const spreadAtDouble = 0.3;
 
-/** `other`: the autoscaler that is predicted, with the recording that has the load. */
+/** The run to predict. `other`: the autoscaler to predict, with the recording whose load it gets. */
 export function otherRunOf(
   fitted: CalibrationSubject,
   { worlds, loads, uncertainty }: Pick<Calibration, 'worlds' | 'loads' | 'uncertainty'>,

@@ -35,7 +35,7 @@ export interface TemplateRendering {
    * while its template is broken.
    */
   names: Map<string, string>;
-  /** Whether Helm renders it only where others include it, so that it has no objects of its own. */
+  /** Whether Helm renders the file only where other templates include it, so that it renders no objects by itself. */
   isPartial: boolean;
   /**
    * Whether no file sets the values: an object that Helm does not render is then shown as the text has it, and the

@@ -1,5 +1,5 @@
 // The effect of a change: both sides under the same load, the fields that cause the difference, and the points of usage
-// that have moved. A change of the text that no run shows is no difference.
+// that have moved. A change of the text that no run shows is not a difference.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
@@ -275,7 +275,7 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Loads that rise and fall in other ways than that of the scenario, so that other rules of an object apply. */
+  /** Loads with other rises and falls than the load of the scenario, so that other rules of an object apply. */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -312,7 +312,10 @@ class Runs {
     };
   }
 
-  /** The values that the base assumes for its metrics, so that another target changes no value. */
+  /**
+   * The values that the base assumes for its metrics. Both sides use them, so a changed target does not change the
+   * values.
+   */
   private assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
     const known = assumptions.flatMap((one) =>

@@ -24,7 +24,7 @@ export interface Outcome {
   gap: number;
   /** `20 after 1 min 15 s`: as a clause. */
   happened: string;
-  /** The sync at which it shows, and the run that it is part of. */
+  /** The sync that shows the outcome, and the run that contains the sync. */
   tick?: Tick | undefined;
   run: ExpectedRun;
   /** The counts, of an expectation of a sequence. */

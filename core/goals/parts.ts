@@ -134,7 +134,7 @@ type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer 
     : ValuesOf<Rest>
   : [];
 
-/** One part after the other; `build` gets the values of those that are no plain words. */
+/** One part after the other; `build` gets the values of those that are not plain words. */
 export function inOrder<const Parts extends readonly (string | PartParser<unknown>)[], Built>(
   parts: Parts,
   build: (...values: ValuesOf<Parts>) => Built,

@@ -33,13 +33,13 @@ export interface IndexedFile extends GroupedFile {
   documents: ChunkedList<FileDocumentObjects>;
 }
 
-/** What an object that is asked for has: scalars in its text, such as its name. */
+/** The properties of a requested object: its role, and scalars in its text, such as its name. */
 export interface Sought {
   role: ObjectRole | undefined;
   scalars: readonly string[];
 }
 
-/** A file that is read once it may have an object that is asked for. */
+/** A file that is not read until it may contain a requested object. */
 export interface UnreadFile {
   uri: string;
   mayHave(sought: Sought): boolean;
@@ -63,7 +63,7 @@ class ContentVersion {
 const maxSearches = 50;
 
 export class IndexContent {
-  /** Keeps what follows from the content. Undefined until something is asked for that does. */
+  /** Caches results that are derived from the content. Undefined until such a result is requested. */
   engine: QueryEngine | undefined;
   /** Increases when an object changes, not when it only moves. */
   revision = 0;

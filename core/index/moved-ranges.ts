@@ -2,7 +2,7 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { DocumentObjects } from './workspace-object.ts';
 
-/** Every range of the objects, wherever it is. */
+/** Replaces every range in the objects. */
 export function withRanges(found: DocumentObjects, place: (range: LineRange) => LineRange): DocumentObjects {
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);

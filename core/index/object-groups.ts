@@ -30,7 +30,7 @@ export interface GroupedFile {
   order: number;
 }
 
-/** The places of one group by file. It stays the same object as long as it has places. */
+/** The places of one group by file. The same object is used as long as the group has places. */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;

@@ -6,7 +6,7 @@ export function withoutLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** What is no URI becomes one of the scheme `invalid`, which no file has. */
+/** What is not a URI becomes one of the scheme `invalid`, which no file has. */
 export function parseUri(text: string): URI {
   const written = withoutLoneSurrogates(text);
   try {

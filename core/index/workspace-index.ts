@@ -98,12 +98,14 @@ export class WorkspaceIndex {
     return this.options.textOf?.(found);
   }
 
-  /** The same index, read by a query or an observation of its engine; `note` is told each question as well. */
+  /** The same index, read by a query or an observation of its engine. It also calls `note` with each question. */
   readBy(read: Read, note?: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read, note });
   }
 
-  /** The same index; `note` is told each question that it is asked. `changedAnswers` names those that change. */
+  /**
+   * The same index, which calls `note` with each question. `changedAnswers` names the questions whose answers change.
+   */
   notedBy(note: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
   }

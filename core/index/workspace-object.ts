@@ -32,7 +32,7 @@ export type ObjectRole = keyof ObjectsByRole;
 /** The object of a role, or of one of several. */
 export type ObjectOf<Role extends ObjectRole> = ObjectsByRole[Role];
 
-/** What an object of another role has cannot be asked of it. */
+/** An object of any role. Its role must be checked before a property of that role is read. */
 export type WorkspaceObject = ObjectOf<ObjectRole>;
 
 export interface NamedObject {
@@ -166,7 +166,7 @@ export interface TemplateObject extends NamedObject {
   references: readonly LocatedString[];
 }
 
-/** The workload that it targets, if it is an object that has a target. */
+/** The reference to the workload that an object targets; undefined for objects without a target. */
 export function scaleTargetOf(object: WorkspaceObject): ScaleTarget | undefined {
   return 'target' in object ? object.target : undefined;
 }
@@ -182,7 +182,7 @@ export interface KustomizationChanges {
   /** Labels of pods and selectors. */
   labels?: true;
   namespace?: string | undefined;
-  /** It changes what the kustomization has that includes it. */
+  /** A component: it changes the resources of the kustomization that includes it. */
   isComponent?: true;
 }
 

@@ -43,7 +43,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** A limit is ours: kustomize has none, so it is no error. */
+/** A limit is ours: kustomize has none, so it is not an error. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }

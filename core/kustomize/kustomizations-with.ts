@@ -20,7 +20,10 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
   return graph;
 });
 
-/** The kustomizations, the nearest first: the file itself if it is one, those that name it, those that include them. */
+/**
+ * The kustomizations of a file, the nearest first: the file itself if it is a kustomization, then those that name the
+ * file, then those that include these.
+ */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);

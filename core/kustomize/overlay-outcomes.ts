@@ -14,7 +14,7 @@ export interface OverlayOutcome {
   autoscaler?: Autoscaler | undefined;
   /** Why it has no run. */
   problem?: string | undefined;
-  /** Whether a patch removes it, which is no error. */
+  /** Whether a patch removes it, which is not an error. */
   isExcluded?: boolean;
 }
 
@@ -57,7 +57,7 @@ function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<Overla
   return autoscaler ? { autoscaler } : { problem: 'not simulated' };
 }
 
-/** The last part of each name, unless another one has the same. */
+/** The last part of each name; the whole name if several names have the same last part. */
 export function shortNames(names: readonly string[]): string[] {
   const last = names.map((name) => name.slice(name.lastIndexOf('/') + 1));
   return names.map((name, index) =>

@@ -25,7 +25,10 @@ export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
       : { autoscaler, profile };
 }
 
-/** A change of the rules of an HPA that has `behavior`: without it another algorithm runs, which has no such rules. */
+/**
+ * A change of the rules of an HPA that has `behavior`. Without `behavior` another algorithm runs, which does not have
+ * these rules.
+ */
 export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior

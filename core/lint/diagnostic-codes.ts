@@ -32,7 +32,7 @@ const apiServerCodes = [
   'api/wrong-type',
 ];
 
-/** Codes of checks that are no rules. */
+/** Codes of checks that are not rules. */
 const otherCodes = [boolTrapCode, buildCode, unmatchedCode, unusedSuppressionCode];
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);

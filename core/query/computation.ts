@@ -28,7 +28,7 @@ export class Computation {
   private readonly graph: ReadGraph;
   private readonly results: Results;
   private readonly answerTo: ComputationOptions['answer'];
-  /** Results that are checked or computed, each for the one before it. */
+  /** The stack of results that are being checked or computed: each result is needed by the one before it. */
   private readonly active: Result[] = [];
   private frame: Frame | undefined;
   private shouldStop: () => boolean = () => false;
@@ -87,8 +87,8 @@ export class Computation {
   }
 
   /**
-   * Whether something that it has read has another value. The order is that of the reads: what was read after a value
-   * that has changed might not be read again.
+   * Whether a value that the result has read has changed. Values are checked in the order of the reads: a read that
+   * followed a changed value might not be repeated.
    */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {

@@ -83,14 +83,14 @@ export interface QuerySnapshot {
 }
 
 export interface SnapshotOptions {
-  /** Asked before each computation once a read has completed one. If it returns true, the read throws `Cancelled`. */
+  /** Called before each computation once a read has completed one. If it returns true, the read throws `Cancelled`. */
   shouldStop?: () => boolean;
 }
 
 export interface QueryStatistics {
   /** How many computations of each query have begun so far, by its name. */
   computed: ReadonlyMap<string, number>;
-  /** How many values were read, checked, or told that they may have changed, so far. */
+  /** The number of values that were read, checked or notified so far. */
   visits: number;
   /** The number of results in memory, and of dropped ones from which others were computed. */
   results: number;

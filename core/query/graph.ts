@@ -8,7 +8,7 @@ export abstract class Readable {
   changedAt = 0;
   /** The reads of a result that may have changed since then. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
-  /** Everything that has read it and was not told since then that it may have changed. */
+  /** The readers that have read this value and were not notified since then that it may have changed. */
   get readers(): readonly Reader[] {
     if (this.reader instanceof Set) return [...this.reader];
     return this.reader ? [this.reader] : [];
@@ -40,7 +40,10 @@ export abstract class Readable {
 export interface Reader {
   /** In the order in which they were first read. */
   readonly reads: readonly Readable[];
-  /** Something that it has read may have changed. It is told again only after it has read the same thing again. */
+  /**
+   * Notifies the reader that a value which it has read may have changed. The next notification about that value comes
+   * only after the reader has read it again.
+   */
   tell(readable: Readable): void;
 }
 

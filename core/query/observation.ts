@@ -41,7 +41,7 @@ export class QueryObservation implements Reader {
   /** Always of the newest revision. */
   read: Read = (of, ...key) => this.engine.answer(of, key, this.keep) as never;
 
-  /** Whether everything that was read still has the value that it had when it was read first. */
+  /** Whether every value that was read still equals its value at the first read. */
   isCurrent(): boolean {
     if (!this.suspects) return true;
     for (const [readable, revision] of this.readAt) {

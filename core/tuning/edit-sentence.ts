@@ -23,7 +23,7 @@ interface EditDescription {
 export interface EditedPair {
   before: Autoscaler;
   after: Autoscaler;
-  /** All that `after` has. What follows from several of them is said of the first one. */
+  /** All edits that lead to `after`. A consequence of several edits is told with the first one. */
   edits: readonly FieldEdit[];
 }
 

@@ -1,5 +1,5 @@
-// What counts alone prove of figures: so many pods cost at least so much, and leave the load unmet that is above what
-// they serve.
+// What replica counts alone prove about figures: a number of pods has a minimum cost, and leaves the load unmet that
+// exceeds their capacity.
 import type { FigureName } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -55,7 +55,7 @@ export function costOfServing(figure: FigureName, percent: number, scenario: Sce
   );
 }
 
-/** Undefined of a figure that is no cost. */
+/** The cost; undefined if the figure is not a cost. */
 function costOf(
   figure: FigureName,
   hours: number,

@@ -13,7 +13,7 @@ import type { TuningSubject } from './tuning-subject.ts';
 export const roundAttackRuns = 200;
 
 export interface RoundOptions extends TuneOptions {
-  /** At most so many attacks. */
+  /** The maximum number of attacks. */
   rounds: number;
   limits: LoadLimits;
   /** Loads of one attack. */

@@ -20,7 +20,7 @@ export interface TuneSearchOptions {
   part?: SearchPart | undefined;
 }
 
-/** Until which part of the runs each step goes on; what one leaves, the next one has. */
+/** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
 /** Values of one field that a descent tries at each visit: many short descents find more than few long ones. */
 const triedValues = 6;
@@ -223,7 +223,7 @@ export function* simplify(
   return current;
 }
 
-/** The smallest first: the present value, which is no edit. */
+/** The smallest first: the present value, which is not an edit. */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

@@ -117,7 +117,10 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/** What an absent field means is no other value. A scale-down window may be a flag's: then it is compared with it. */
+/**
+ * The value that an absent field stands for is not offered as another value. For a scale-down window it may be that of
+ * a flag; the window is then compared with the flag.
+ */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;
@@ -141,7 +144,7 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
   ];
 }
 
-/** Which of several policies counts; scaling that somebody has disabled stays so. */
+/** The selectPolicy of several policies. A direction that somebody has disabled stays disabled. */
 function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   const policies = valueAt(subject.object, [...rules, 'policies']);
   const path = [...rules, 'selectPolicy'];

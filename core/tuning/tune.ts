@@ -38,7 +38,7 @@ export interface TuneOptions {
   starts?: readonly Choice[] | undefined;
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
-  /** Asked after each run: false ends the search early, and what it has found is the answer. */
+  /** Called after each run. If it returns false, the search ends early with what it has found. */
   hasTime?: HasTime | undefined;
 }
 

@@ -60,7 +60,9 @@ export function countsAround(present: number): number[] {
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/** 0 for what is said in one digit, more for each further one: of two equal answers the rounder one is better. */
+/**
+ * The number of significant digits of a value beyond the first one: of two equal answers, the rounder one is better.
+ */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-// The files of a workspace, wherever they are: read through the editor or from disk.
+// The files of a workspace, read through the editor or from disk.
 
 /** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';

@@ -137,7 +137,7 @@ export class Store {
     this.options = options;
   }
 
-  /** Repeats `compute` until everything that it reads is loaded; at once if that is so. */
+  /** Repeats `compute` until everything that it reads is loaded. If everything is loaded already, it runs once. */
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
     this.forgetOld();
     try {

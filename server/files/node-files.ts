@@ -39,7 +39,7 @@ export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
         const text = new TextDecoder().decode(bytes);
         return text.includes('\0') ? undefined : text;
       } catch {
-        // The file was deleted, is not readable, is no regular file, or is too large.
+        // The file was deleted, is not readable, is not a regular file, or is too large.
         return undefined;
       }
     },

@@ -7,7 +7,7 @@ export interface WatchedReadsOptions {
   store: Store;
   runtime: Pick<ServerRuntime, 'defer'>;
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** Something that was read has another value. Called in a turn of its own. */
+  /** Called in a separate turn when a value that was read has changed. */
   onChange(): void;
 }
 

@@ -89,7 +89,7 @@ export function supportsFileWatching({ workspace }: ClientCapabilities): boolean
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
 
-/** What is no folder is left out. */
+/** What is not a folder is left out. */
 function urisOf(folders: unknown): string[] {
   const all: readonly unknown[] = Array.isArray(folders) ? folders : [];
   return all.flatMap((folder) => {

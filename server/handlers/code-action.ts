@@ -112,7 +112,9 @@ async function findFixes(
   );
 }
 
-/** A problem that is reported at what proves it has its fixes where the autoscaler is. */
+/**
+ * The fixes of a problem that is reported at the part that proves it. They are those of the place in the autoscaler.
+ */
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
@@ -129,12 +131,12 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
   return { ...toCodeAction(fix, document, client), kind: CodeActionKind.QuickFix, isPreferred: fix.isPreferred };
 }
 
-/** More of one code at one place are the same one again. */
+/** The maximum number of diagnostics with one code at one place; more are duplicates. */
 const maxDiagnosticsOfFix = 5;
 
 /**
- * The diagnostics that a fix at a place resolves. A client may send all that it knows: with all of the same code, the
- * answer for thousands of fixes was longer than any string.
+ * The diagnostics that a fix at a place resolves. A client may send all diagnostics that it knows: if each fix listed
+ * all of its code, the response for thousands of fixes would be longer than a string can be.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>

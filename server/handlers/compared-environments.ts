@@ -22,12 +22,12 @@ interface ComparedAutoscaler {
   params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
 }
 
-/** Undefined if the file is no template of a chart with environments. */
+/** Undefined if the file is not a template of a chart with environments. */
 export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
-  // A manifest beside the templates is no part of what Helm renders.
+  // A manifest beside the templates is not part of what Helm renders.
   if (!isTemplateUri(uri)) return undefined;
   const environments = await workspace.ask((read) => loadedEnvironments(read, uri, settings.environments));
   const inChart = environments.length > 0 ? await templateRenderer.chartOf(workspace, uri) : undefined;

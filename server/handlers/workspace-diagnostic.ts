@@ -125,7 +125,7 @@ export async function checkOnce(
   }
 }
 
-/** The result of equal problems has the same id, so that nothing has to be remembered. */
+/** The report of a file. Equal problems give the same result id, so no ids have to be stored. */
 function reportOf(
   uri: string,
   diagnostics: readonly Diagnostic[],

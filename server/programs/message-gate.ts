@@ -26,7 +26,7 @@ export class MessageGate implements MessageStrategy {
 /** No capabilities: `onInitialize` refuses them. */
 const unreadable = { processId: null, capabilities: false };
 
-/** The protocol library reads the parameters of `initialize` before our handler, and fails at what is no object. */
+/** The protocol library reads the parameters of `initialize` before our handler, and fails at what is not an object. */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;

@@ -35,7 +35,7 @@ const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/** What Markdown or a plain text shows is no object of the workspace. */
+/** What Markdown or a plain text shows is not an object of the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }

@@ -40,7 +40,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     const problem = typed === undefined ? undefined : numberProblem(field, typed);
     if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
-    // An empty input is no problem yet: the user is about to type another number.
+    // An empty input is not a problem yet: the user is about to type another number.
     else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };

@@ -18,7 +18,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/** The bar for an incomplete object. That is no error: the template sets a value that is unknown here. */
+/** The bar for an incomplete object. That is not an error: the template sets a value that is unknown here. */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,

@@ -59,7 +59,7 @@ export interface ShownEnvironment {
   /** The run, or why there is none. Both are absent if the environment is not compared. */
   run?: RunInput | undefined;
   problem?: string | undefined;
-  /** Whether the values exclude the object, which is no error. */
+  /** Whether the values exclude the object, which is not an error. */
   isExcluded?: boolean | undefined;
 }
 

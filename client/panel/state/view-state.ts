@@ -166,7 +166,7 @@ export function withExpected(viewState: ViewState, expected: FailedExpectation |
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** The selected sync. If an edit has removed it, it is the last one before it. */
+/** The selected sync. If an edit has removed it, the last sync before it. */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,

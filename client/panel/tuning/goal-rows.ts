@@ -15,7 +15,7 @@ export interface GoalRow extends ChosenGoal {
   /** What happens now, as a clause. */
   now?: string;
   holds?: boolean;
-  /** Why it is no goal, or cannot be judged: a sentence. */
+  /** Why it is not a goal, or cannot be judged: a sentence. */
   problem?: string;
 }
 

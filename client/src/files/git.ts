@@ -1,5 +1,5 @@
 // Reads the last commit of a file through VS Code's git extension. In a web host, or if git is disabled, it is
-// unavailable: then the user sees the reason, which is no error.
+// unavailable: then the user sees the reason, which is not an error.
 import { vscode } from '../editor.ts';
 
 /** The part of the git extension's API, version 1, that this file uses. */

@@ -103,7 +103,7 @@ export class TestExplorer implements vscode.Disposable {
     let running = this.runOnce(request, token, options);
     let isWaiting = false;
     const again = () => {
-      // One run is enough for all changes that happen during another one.
+      // All changes during a run are tested by one further run.
       if (isWaiting) return;
       isWaiting = true;
       running = running

@@ -32,7 +32,7 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;
-  // A word at the cursor: otherwise spaces at the end of a text, and an item without text, are no part of a value.
+  // A word at the cursor: otherwise spaces at the end of a text, and an item without text, are not part of a value.
   const { root } = readDocument(`${text.slice(0, offset)}x${text.slice(offset)}`);
   const written = expectationAt(root, offset);
   if (!written) return undefined;

@@ -62,7 +62,7 @@ export interface FailureOfEnvironment {
   short: string;
   /** The text with the reason. */
   text: string;
-  /** Whether the values exclude the object, which is no error. */
+  /** Whether the values exclude the object, which is not an error. */
   isExcluded?: boolean;
 }
 

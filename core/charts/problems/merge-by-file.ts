@@ -2,7 +2,7 @@
 // from one file.
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
-/** One rendering for each template file, with all objects that begin in it. */
+/** Merges the renderings of each template file into one, with all objects that begin in it. */
 export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
   const merged = new Map<string, RenderedTemplate>();
   for (const template of rendered) {

@@ -10,7 +10,7 @@ import type { ValueLink } from './value-link.ts';
 export interface RenderedAutoscaler {
   /** The start of the object; the position counts from the start of the file. */
   template: { uri: string; position: Position };
-  /** Which of the objects that begin at the same place of the template it is. */
+  /** Identifies the object among those that begin at the same place of the template. */
   identity?: ObjectIdentity | undefined;
   description: KindDescription;
   links: readonly ValueLink[];

@@ -137,7 +137,7 @@ interface FieldLink {
   isVerbatim: boolean;
 }
 
-/** An object that `toYaml` writes has one link, any other field its own. */
+/** The links from fields to values. An object that `toYaml` writes has one link; any other field has its own. */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {

@@ -52,8 +52,8 @@ export function valuesCompletionsAt(
 }
 
 /**
- * An object that is still empty would be null, which deletes the values of values.yaml, and with a line that is no YAML
- * yet Helm renders nothing: the text without them is analyzed.
+ * Analyzes the text while it is being typed. An object that is still empty becomes `{}`, because null would delete the
+ * values of values.yaml. The current line is left out, because Helm renders nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);

@@ -26,7 +26,10 @@ export async function scenarioOfText(
   return { named: active?.problem === undefined ? active : undefined, profile };
 }
 
-/** Each with the workload that is built beside it. Undefined for those that no scenario can change. */
+/**
+ * The scenario of each built autoscaler, with the workload that is built beside it. Undefined for an autoscaler that no
+ * scenario can change.
+ */
 export function builtScenarios(
   { named, profile }: TextScenario,
   builds: Pick<KustomizationBuilds, 'workload'>,

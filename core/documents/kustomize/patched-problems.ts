@@ -59,7 +59,7 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
     }));
 }
 
-/** Undefined if the document is no patch of an autoscaler: it is checked as what it is alone. */
+/** Undefined if the document is not a patch of an autoscaler; it is then checked by itself. */
 export function problemsOfPatch(
   document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },

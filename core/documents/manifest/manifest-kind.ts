@@ -326,8 +326,8 @@ async function fixesOfManifest(
 }
 
 /**
- * The document is read once for each line, whatever is ignored there, and only for so many as an answer may take: these
- * readings leave what is paid for other fixes.
+ * The document is read once for each line, whatever is ignored there, and for at most as many lines as one response may
+ * take: these readings use what is left of the budget for other fixes.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;

@@ -218,7 +218,7 @@ function releaseTitle(
   profile: Profile,
 ): string | undefined {
   const { description, reading } = autoscaler;
-  // A kind without a controller of its own makes an object of another kind, so that one counts.
+  // If the kind has no controller of its own, the kind of the object that it generates is used.
   const kind = reading?.autoscaler?.kind ?? description?.kind ?? '';
   if (!isSimulated(kind)) return undefined;
   // The lens of the sequence already says which release is assumed.

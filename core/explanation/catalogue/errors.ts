@@ -1,5 +1,5 @@
 // The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller
-// itself. They are found by their words, wherever a pasted text breaks its lines.
+// itself. They are found by their words, however a pasted text breaks its lines.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
 import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';

@@ -14,7 +14,7 @@ export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, oth
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }
 
-/** Whether no kustomization changes what connects two objects. One that deletes `own` says nothing about it. */
+/** Whether no kustomization changes what connects two objects. A kustomization that deletes `own` is ignored. */
 export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
   const shared = (ofOwn ?? []).filter(({ files }) => files.has(uriKey(other.uri)));

@@ -51,7 +51,7 @@ export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
   return { location: locationOf(found, (located ?? name).range), message: text };
 }
 
-/** The same part wherever its object is later. */
+/** Identifies a part even after its object has moved. */
 export interface LastingPart {
   part: ProvingPart;
   /** The number of the object among the equal ones of its file; -1 if the index does not have it. */

@@ -217,7 +217,7 @@ function requestMilli({ requests }: Container, resource: string): number | undef
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
-/** Undefined for what is no quantity, or too large to be exact. */
+/** Undefined for what is not a quantity, or too large to be exact. */
 export function milliOfText(text: string | undefined): number | undefined {
   const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;

@@ -38,7 +38,9 @@ export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string
   return overlay.filter(({ target }) => mayPatch(target, object)).flatMap(({ fields }) => fields);
 }
 
-/** kustomize takes the kind and the name of a target for regular expressions; one that is no plain name may match. */
+/**
+ * kustomize takes the kind and the name of a target for regular expressions; one that is not a plain name may match.
+ */
 export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {
   const matches = (pattern: string | undefined, text: string | undefined) =>
     pattern === undefined || text === undefined || !/^[\w.-]+$/.test(pattern) || matchesPlain(pattern, text);

@@ -33,7 +33,7 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** The line that starts the document is no item. */
+/** The line that starts the document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
 /** `key`: the pointer to resolve, `path` or `from`. */

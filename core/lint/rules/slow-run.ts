@@ -14,7 +14,7 @@ import { type Finding, minutesOf, type Rule } from '../rule.ts';
 import { defaultedValue, inFile, withChange } from './changed-autoscaler.ts';
 import { policyText } from './horizontal/written-policies.ts';
 
-/** The syncs after which a run is given up, about 10 h: it is slow, wherever it ends. */
+/** The number of syncs after which a run is abandoned, about 10 h: it is slow, whatever its result. */
 const maxSyncs = 2401;
 
 export interface SlowRunRule {

@@ -10,7 +10,7 @@ export interface HeaderReading {
   rank: number;
   /** The factor of a number without a unit; undefined if the header does not determine it. */
   factor: number | undefined;
-  /** Set if it only grows, so that its rate per second counts. */
+  /** Set if the value only increases, so that its rate per second is used. */
   isCounter?: true;
   /** Whether numbers without a unit are not used if the header has no unit, either. */
   needsUnit: boolean;

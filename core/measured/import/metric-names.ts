@@ -4,7 +4,7 @@ import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {
   column: ColumnName;
-  /** Set if it only grows, so that its rate per second counts. */
+  /** Set if the value only increases, so that its rate per second is used. */
   isCounter?: true;
   /** Converts the unit of the metric to the unit of the column. */
   factor: number;

@@ -82,7 +82,10 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/** A recording has one line for each time, and not every column has a value at each. */
+/**
+ * Whether the row has values only in other columns. A recording has one row for each time, and not every column has a
+ * value at each time.
+ */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

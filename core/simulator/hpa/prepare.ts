@@ -20,7 +20,7 @@ export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
   /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** The metrics that it reads before that; absent if they are the same. */
+  /** The metrics that the controller reads before it writes the status; absent if they are the same. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
@@ -99,7 +99,7 @@ function withinToleranceOf(
   };
 }
 
-/** The controller that decides: that of Kubernetes 1.1 has its own period and no other flags. */
+/** The profile of the controller in use. The controller of Kubernetes 1.1 has its own period and no other flags. */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

@@ -175,7 +175,10 @@ class ControllerProcess implements Repetition {
     return this.last !== undefined && isRepetitionCertain(this.last);
   }
 
-  /** Each sync makes its proposals, so that only the decision that follows them has to be certain. */
+  /**
+   * Whether this sync repeats the last one. Each sync computes its proposals, so only the decision that follows from
+   * them has to be certain.
+   */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
     if (!last || world.scale.spec !== last.outcome.tick.current) return false;

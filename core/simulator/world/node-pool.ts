@@ -6,7 +6,7 @@ interface NodeCounts {
   /** The most pods that waited for a node at one time. */
   mostWaiting: number;
   longestWaitMs: number;
-  /** Nodes that were added, and those of them that were removed. */
+  /** The number of added nodes. `removed` counts how many of them were removed. */
   added: number;
   removed: number;
 }

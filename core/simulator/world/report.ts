@@ -58,7 +58,7 @@ export interface RolloutReport {
 }
 
 export interface NodeReport {
-  /** Nodes that were added, and those of them that were removed. */
+  /** The number of added nodes. `removed` counts how many of them were removed. */
   added: number;
   removed: number;
   /** The most pods that waited for a node at one time. */

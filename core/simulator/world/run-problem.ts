@@ -7,7 +7,7 @@ import { horizonMsOf } from './run.ts';
 import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from './run-cost.ts';
 import type { WorldTrace } from './simulate.ts';
 
-/** Why a run was stopped: it has many pods that start one by one, which no estimate knows. */
+/** The problem of a run that was stopped because it has many pods that start one by one, which no estimate predicts. */
 export function stoppedProblem({ horizonMs }: Pick<WorldTrace, 'horizonMs'>, scenario: Scenario): string {
   const [reached, whole] = [horizonMs, horizonMsOf(scenario)].map((ms) => durationText(ms / 1000));
   return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;

@@ -26,7 +26,7 @@ export interface WorldRunOptions<SyncRecord> {
   onRepetition?: (tick: Tick) => void;
   /** Called for each count that the companion sets. */
   onCompanionScale?: (tick: Tick) => void;
-  /** False keeps the pods separate, so that each has its own times when a case is written. */
+  /** Whether to merge pods into cohorts. A written case needs separate pods, each with its own times. */
   mergesCohorts: boolean;
   /** The limit of `RunWork`; unlimited if absent. */
   maxWork?: number | undefined;

@@ -99,7 +99,7 @@ export class World {
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
-  /** Pods that serve: those that are ready, and deleted ones that drain. */
+  /** The number of pods that serve: ready pods, and deleted pods that drain. */
   private serving = 0;
   /** Deleted pods that get load which they do not serve. */
   private losing = 0;

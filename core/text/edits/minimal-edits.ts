@@ -267,7 +267,7 @@ function writeKeepingQuotes(
   return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
 }
 
-/** Entries that follow each other are one edit, because they share commas. */
+/** Removes entries of a flow collection. Adjacent entries are removed by one edit, because they share commas. */
 function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
   for (let i = 0; i < entries.length; i++) {
     const from = i;

@@ -2,7 +2,7 @@ import { policyRule } from './horizontal-rule.ts';
 import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 
 /**
- * Reports a period that is no multiple of the sync period. Off by default, because the sync period is a flag of the
+ * Reports a period that is not a multiple of the sync period. Off by default, because the sync period is a flag of the
  * controller.
  */
 export const periodOffGrid = policyRule(

@@ -3,7 +3,7 @@ import { usesModifiers } from '../../../model/keda/scaled-object.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports a fallback that is off, because the target of the `scalingModifiers` is no whole number above 0. */
+/** Reports a fallback that is off, because the target of the `scalingModifiers` is not a whole number above 0. */
 export const fallbackOff = kedaRule('fallback-off', 'warning', ({ object: { spec } }) => {
   const { fallback, modifiers } = spec;
   const target = parseGoFloat(modifiers.target) ?? 0;

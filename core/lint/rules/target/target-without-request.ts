@@ -116,7 +116,10 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/** Fixes for a ContainerResource metric, which reads only its container: another container that has the request. */
+/**
+ * Fixes that change the metric to a ContainerResource metric, which reads only one container, for each container that
+ * has the request.
+ */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -117,7 +117,7 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFla
   });
   if (flags.sharpV) return `${isPointer ? '&' : ''}${type.replace(/^\*/, '')}{${texts.join(', ')}}`;
   const embedded = /^struct \{ (?:\w+\.)*(\w+); \w+ \w+ \}$/.exec(type)?.[1];
-  // A struct that embeds another one prints it as its first field.
+  // A struct that embeds another struct prints the embedded one as its first field.
   const shown = embedded === undefined ? texts : [`{${texts.slice(0, -1).join(' ')}}`, texts.at(-1)];
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
 }

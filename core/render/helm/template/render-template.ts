@@ -161,7 +161,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
     functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
-/** Helm removes `<no value>` from the output, wherever it comes from. */
+/** Removes `<no value>` from the output, as Helm does, even if it is in the source text. */
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],

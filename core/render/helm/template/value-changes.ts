@@ -67,7 +67,7 @@ function isSharedPipe({ commands }: PipeNode, shared: ReadonlySet<string>): bool
   return commands.every(passes) && commands.some(({ operands }) => operands.some((each) => isShared(each, shared)));
 }
 
-/** The variables that hold a part of the values, wherever they are declared. */
+/** The variables that hold a part of the values, in all scopes. */
 function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   const shared = new Set<string>();
   for (const pipe of pipes)

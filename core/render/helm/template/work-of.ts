@@ -2,7 +2,7 @@
 // short template can make a value with more parts than fit into memory.
 import type { GoValue } from '../go/value.ts';
 
-/** The functions that look at a value without its parts, or keep it in another one. */
+/** The functions that do not look at the parts of a value, or only put the value into another one. */
 const shallow: ReadonlySet<string> = new Set(
   'and call coalesce default dig empty first get hasKey kindIs kindOf last list mustFirst mustLast not or pluck set ternary tuple typeIs typeIsLike typeOf unset'.split(
     ' ',

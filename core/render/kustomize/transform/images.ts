@@ -1,4 +1,4 @@
-// Changes names, tags and digests of container images: in every list of containers, wherever it is.
+// Changes names, tags and digests of container images: in every list of containers, at any depth.
 
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
