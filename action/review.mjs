@@ -270,7 +270,7 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** The most messages in a comment: GitHub limits its length, but not that of a summary. */
+/** The maximum number of messages in a comment: GitHub limits its length, but not that of a summary. */
 const maxMessages = 20;
 
 /**

@@ -4,7 +4,7 @@
 // worker.
 import { readBounded } from './read-bounded.ts';
 
-/** The most bytes that an archive may unpack to. Charts weigh kilobytes. */
+/** The maximum number of bytes that an archive may unpack to. Charts weigh kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
 /** The deepest level of archives in archives. */

@@ -35,7 +35,7 @@ export interface EnvironmentChoice {
   isDefault: boolean;
 }
 
-/** The most environments that are compared at one time. */
+/** The maximum number of environments that are compared at one time. */
 export const maxComparedEnvironments = 8;
 
 /**

@@ -8,7 +8,7 @@ export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
   sort: WorkspaceFileKind;
-  /** The most addresses to return. */
+  /** The maximum number of addresses to return. */
   limit: number;
 }
 

@@ -5,7 +5,7 @@ export interface Column {
   align: 'left' | 'right';
   /** Whether texts wrap if the table would be wider than the terminal. */
   wraps?: boolean;
-  /** The least width to which a text may be cut in the middle, if the table would be wider than the terminal. */
+  /** The minimum width to which a text may be cut in the middle, if the table would be wider than the terminal. */
   least?: number;
   /** Applied to each text below the head; it must not change the width. */
   style?: (text: string) => string;

@@ -5,7 +5,7 @@ import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** From now on the file reads as this text; undefined restores the file on disk. */
+  /** Replaces the text of a file from now on; undefined restores the file on disk. */
   replace(file: string, text: string | undefined): void;
   /** Drops the waiting messages, because the files are linted again. */
   dropMessages(): void;

@@ -87,7 +87,7 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  /** Whether this is a batch run, in which nobody types: documents may then be as long as on the command line. */
   isBatch?: boolean | undefined;
   /** Path or URI of the file; it distinguishes patches from whole objects. */
   path?: string | undefined;

@@ -23,7 +23,7 @@ export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file)
 export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) ? 'markdown' : dataFormat(file));
 
 export interface NumberedDocument extends PlaceInFile {
-  /** From 0; empty documents and documents with only comments do not count. */
+  /** The number of the document, from 0. Empty documents and documents with only comments do not count. */
   document: number;
   /** The index of the first item, if this is a part of a long `List`. */
   firstItem?: number;

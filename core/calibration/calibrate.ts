@@ -63,7 +63,7 @@ const errorScale = 0.02;
  * without it.
  */
 const leastGain = 0.005;
-/** The most worlds of a calibration, which are at least `best` of the searches. */
+/** The maximum number of worlds of a calibration, which are at least `best` of the searches. */
 const maxWorlds = 24;
 
 /**

@@ -2,11 +2,11 @@
 import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
-/** The most syncs of a replay, which is one run. */
+/** The maximum number of syncs of a replay, which is one run. */
 export const maxReplayedSyncs = maxSyncs;
 /**
- * The most syncs of a fit, which makes thousands of runs: a week at the default period, including the first and the
- * last one.
+ * The maximum number of syncs of a fit, which makes thousands of runs: a week at the default period, including the
+ * first and the last one.
  */
 export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
 

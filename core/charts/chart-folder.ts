@@ -35,9 +35,12 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** The most archives that are read; each may have thousands of files. */
+/** The maximum number of archives that are read; each may have thousands of files. */
 export const maxArchives = 60;
-/** The most archives that cannot be read. Each may cost as much as the largest readable one, and adds no characters. */
+/**
+ * The maximum number of archives that cannot be read. Each may cost as much as the largest readable one, and adds no
+ * characters.
+ */
 const maxUnreadArchives = 8;
 
 /**

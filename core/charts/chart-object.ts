@@ -67,7 +67,7 @@ export interface ChartObjectContext {
   template: string;
   /** See `ChartObject`. `needed`: the values that are assumed to be set, because it is not rendered without them. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
-  /** The most documents that are analyzed. */
+  /** The maximum number of documents that are analyzed. */
   maxDocuments: number;
   /** Why Helm renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;

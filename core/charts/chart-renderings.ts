@@ -59,15 +59,18 @@ export interface ChartRenderings {
   missingOf(request: ChartRequest): string | undefined;
 }
 
-/** The most configurations that are kept for a chart: different values, such as those of environments. */
+/** The maximum number of configurations that are kept for a chart: different values, such as those of environments. */
 const maxConfigured = 30;
 /**
- * The most documents with autoscalers of one template, or of a chart, that an editor checks, because each keystroke
- * checks them again. The command line checks all.
+ * The maximum number of documents with autoscalers of one template, or of a chart, that an editor checks, because each
+ * keystroke checks them again. The command line checks all.
  */
 const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
-/** The most workspaces that are kept for one configuration: one for the assumptions of each excluded autoscaler. */
+/**
+ * The maximum number of workspaces that are kept for one configuration: one for the assumptions of each excluded
+ * autoscaler.
+ */
 const maxWorkspaces = 10;
 
 export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {

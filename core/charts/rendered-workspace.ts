@@ -21,7 +21,7 @@ export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
   /** The output of all its templates. */
   whole: RenderedChart;
-  /** The most documents of autoscalers, workloads and related objects; with more, nothing is known. */
+  /** The maximum number of documents of autoscalers, workloads and related objects; with more, nothing is known. */
   maxDocuments: number;
 }
 

@@ -1,7 +1,7 @@
 // The colors of a picture with a background of its own, and the style of the texts around its chart.
 import { chartRules, type Palette, type StyleRule, scopedRules, usedRules } from './chart-style.ts';
 
-/** `auto`: that of the page or system where the picture is seen. */
+/** `auto`: the theme of the page or system where the picture is shown. */
 export type CardTheme = 'light' | 'dark' | 'auto';
 
 const palettes: Readonly<Record<Exclude<CardTheme, 'auto'>, Palette>> = {

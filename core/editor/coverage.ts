@@ -45,7 +45,7 @@ export function otherScalersIn(text: string): NotChecked[] {
     .map((what) => ({ what, reason: 'a kind that is not checked' }));
 }
 
-/** The most reasons that fit into a line. */
+/** The maximum number of reasons that fit into a line. */
 const maxReasons = 6;
 
 /** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */

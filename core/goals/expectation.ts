@@ -13,11 +13,11 @@ export type ComparisonOperator = 'below' | 'atMost' | 'atLeast' | 'above';
 export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longestWait' | 'cost';
 
 export type Expectation =
-  /** From the first change of the load; of a fastest run from its first sync. */
+  /** The time counts from the first change of the load; in a fastest run, from its first sync. */
   | { kind: 'reaches'; run: ExpectedRun; count: ExpectedCount; withinSeconds: number }
   /** At no time of the run is the count on that side of `count`. */
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }
-  /** From the start of the run. */
+  /** The time counts from the start of the run. */
   | { kind: 'isAt'; count: ExpectedCount; atSeconds: number }
   /** At most `count`, from then on until the end of the run; counted from the last change of the load. */
   | { kind: 'back'; count: ExpectedCount; withinSeconds: number }

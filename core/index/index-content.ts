@@ -27,7 +27,7 @@ export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject>
   object: Object;
 }
 
-/** The URI is the one of the last update. */
+/** The URI is that of the last update. */
 export interface IndexedFile extends GroupedFile {
   uri: string;
   documents: ChunkedList<FileDocumentObjects>;
@@ -46,7 +46,7 @@ export interface UnreadFile {
   read(): readonly FileDocumentObjects[];
 }
 
-/** The objects of a group, and the parts of them that were asked for, by what these are. */
+/** The objects of a group, and the requested parts of it, by the names of the parts. */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;
   all: readonly IndexedObject<ObjectOf<Role>>[];

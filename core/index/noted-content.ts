@@ -12,10 +12,7 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/**
- * Is told each question. `broad` is about more: about all objects of the role that the question is about, or about all
- * objects.
- */
+/** Called with each question. `broad` is a wider question: about all objects of the role, or about all objects. */
 export type NoteQuestion = (question: string, broad: string) => void;
 
 /** Whether an unread file may have something that matters. */

@@ -41,10 +41,10 @@ type Groups = Map<string, Group>;
 
 export class ObjectGroups {
   private readonly files: ReadonlyMap<string, GroupedFile>;
-  /** Made when they are first asked for. */
+  /** The groups of each grouping, which are computed when they are first requested. */
   private readonly known = new Map<Grouping, Groups>();
 
-  /** `files`: by `uriKey`; each later change of it is told to `replace`. */
+  /** `files`: by `uriKey`; each later change must be passed to `replace`. */
   constructor(files: ReadonlyMap<string, GroupedFile>) {
     this.files = files;
   }

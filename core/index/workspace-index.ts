@@ -46,13 +46,16 @@ export interface IndexedDocument extends PlaceInFile {
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
-  /** More is applied with it that nobody has read: packed subcharts, a base that is fetched. Absence proves nothing. */
+  /**
+   * Whether other files are applied with these that have not been read: packed subcharts, a base that is fetched. The
+   * absence of an object then proves nothing.
+   */
   isPartial?: boolean;
   /** The addresses of folders that `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
   applied?: Iterable<string>;
   /** The text of an object of what is rendered, which no file has. */
   textOf?(found: IndexedObject): string | undefined;
-  /** Keeps what follows from the index, and tells who reads through it what has changed. Serves no other index. */
+  /** Caches results derived from the index, and notifies its readers of changes. It serves no other index. */
   engine?: QueryEngine;
 }
 
@@ -72,7 +75,7 @@ export class WorkspaceIndex {
   private readonly noted: NotedContent;
   private readonly read: Read | undefined;
   private readonly note: NoteQuestion | undefined;
-  /** The `uriKey`s of the files that are applied. */
+  /** The `uriKey`s of the folders that are applied. */
   private readonly applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, reading?: IndexReading) {
@@ -136,7 +139,7 @@ export class WorkspaceIndex {
     this.content.put(uri, all instanceof ChunkedList ? all : ChunkedList.of(all));
   }
 
-  /** The same, when an object is asked for that the file may have. */
+  /** Adds a file that is read only when an object that it may contain is requested. */
   putUnread(file: UnreadFile): void {
     this.content.putUnread(file);
   }

@@ -271,7 +271,7 @@ export interface ContainerPolicy {
 
 export interface ContainerRequest extends LocatedString {
   from: 'requests' | 'limits';
-  /** From the key to the end of the value. */
+  /** The range from the key to the end of the value. */
   entry: LineRange;
 }
 

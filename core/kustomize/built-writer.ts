@@ -29,7 +29,7 @@ interface WritingText extends TextInFile {
   root?: MapNode | undefined;
 }
 
-/** The most characters of all texts together, because each try builds all of them. */
+/** The maximum number of characters of all texts together, because each try builds all of them. */
 const maxCharacters = 500_000;
 
 export function builtWriter(

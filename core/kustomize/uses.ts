@@ -25,7 +25,7 @@ export interface Use {
   built?: BuiltAutoscaler | undefined;
 }
 
-/** The most builds of a base, which may have many overlays. */
+/** The maximum number of builds of a base, which may have many overlays. */
 const maxBuilds = 12;
 
 /** The kustomizations that are built for a file. */

@@ -94,14 +94,14 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   return { range: valueRange, problem: `The amount of ${name} must be a number above 0, such as 25 or 0.5.` };
 }
 
-/** The most pods that exist at one time: those of maxReplicas, and those that a rolling update adds. */
+/** The maximum number of pods that exist at one time: those of maxReplicas, and those that a rolling update adds. */
 export interface MostPods {
   replicas: number;
   /** The pods that a rolling update adds; undefined if the workload is not known. */
   surge: number | undefined;
 }
 
-/** The most pods. A workload without rolling updates adds none. */
+/** The maximum number of pods. A workload without rolling updates adds none. */
 export function mostPods(replicas: number, workload: Workload | undefined): MostPods {
   return { replicas, surge: workload && (surgeAt(workload, replicas) ?? 0) };
 }

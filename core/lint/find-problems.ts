@@ -35,7 +35,7 @@ export interface FindOptions {
   belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
   /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
-  /** The most findings of each rule in one object; absent: `limits.findings`. */
+  /** The maximum number of findings of each rule in one object; absent: `limits.findings`. */
   maxFindings?: number | undefined;
 }
 

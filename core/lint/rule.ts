@@ -42,7 +42,7 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   /** The scenario in which a simulation runs; undefined if it is not known, or not yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
-  /** The most findings of each rule. */
+  /** The maximum number of findings of each rule. */
   maxFindings: number;
 }
 

@@ -5,7 +5,9 @@ import { withSamplesBefore } from './samples-before.ts';
 
 /** A gap is this many times as long as the usual distance of two samples. */
 const gapFactor = 3;
-/** The most gaps that are named, because a recording that was made in short pieces has a gap after each. */
+/**
+ * The maximum number of gaps that are named, because a recording that was made in short pieces has a gap after each.
+ */
 const maxNamedGaps = 10;
 
 /**

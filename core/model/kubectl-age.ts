@@ -2,7 +2,7 @@
 
 const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 365 * 86_400 };
 
-/** The most digits of one unit. */
+/** The maximum number of digits of one unit. */
 const maxDigits = 9;
 const maxLength = 40;
 

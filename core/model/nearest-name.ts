@@ -10,7 +10,7 @@ export interface PreparedName {
   characters: number;
 }
 
-/** The most characters of a name that are compared. */
+/** The maximum number of characters of a name that are compared. */
 const maxCompared = 100;
 
 export function prepareName(name: string): PreparedName {

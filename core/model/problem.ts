@@ -14,7 +14,7 @@ export interface Problem {
   /** Marks the value (default) or the key; for a missing field, the key of the nearest existing parent. */
   on?: 'value' | 'key' | undefined;
   message: string;
-  /** The most likely fix first. */
+  /** The fixes, the most likely one first. */
   fixes?: readonly ObjectFix[];
   /** One error of the API server's validation, split into the parts of its answer. */
   fieldError?: FieldError;

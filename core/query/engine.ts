@@ -96,7 +96,7 @@ export interface QueryStatistics {
   results: number;
   /** The number of keys that are set, or that something in memory has read. */
   inputs: number;
-  /** The number of reads for which changes are told. */
+  /** The number of reads whose changes are reported. */
   links: number;
 }
 

@@ -72,12 +72,12 @@ export function valueOrThrow({ isError, value }: QueryOutcome): unknown {
 export class ReadGraph {
   /** Increases when an input changes. */
   revision = 0;
-  /** How many values were read, suspects checked, and readers told. */
+  /** The number of reads, checks of suspects and notifications. */
   visits = 0;
 
   /**
-   * Tells everything that was computed from `changed` that it may be out of date. A reader is told once: further
-   * changes do not visit it until it has read the same thing again.
+   * Notifies every result that was computed from `changed` that it may be out of date. A reader is notified once:
+   * further changes do not visit it until it has read the same value again.
    */
   markChanged(changed: Readable): void {
     changed.changedAt = this.revision;

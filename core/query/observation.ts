@@ -54,7 +54,7 @@ export class QueryObservation implements Reader {
     return true;
   }
 
-  /** Nothing is told any more. */
+  /** Ends the observation: no more changes are reported. */
   end(): void {
     unlink({ reader: this, readables: this.reads });
     this.readAt.clear();

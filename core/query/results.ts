@@ -37,7 +37,7 @@ export class ResultNode extends Readable implements Reader {
     this.suspects.add(readable);
   }
 
-  /** The node of a dropped result still tells its readers that it may have changed. */
+  /** Releases the node of a dropped result, which still notifies its readers of possible changes. */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };
   }

@@ -8,7 +8,7 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** The most pieces of one answer, because the other thread reads all of them at once. */
+/** The maximum number of pieces of one answer, because the other thread reads all of them at once. */
 const maxPieces = 300_000;
 
 /** @param limits the limits of each job */

@@ -13,7 +13,7 @@ interface KnownJob {
   whenThere: Promise<void>;
 }
 
-/** The most jobs that are kept; a chart with many templates needs as many at one time. */
+/** The maximum number of jobs that are kept; a chart with many templates needs as many at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {

@@ -12,7 +12,7 @@ export class RenderedElsewhere extends Error {
   }
 }
 
-/** The most renderings that one answer may need, one after the other. */
+/** The maximum number of renderings that one answer may need, one after the other. */
 const maxRounds = 1000;
 
 /** Calls a function until everything that it needs is rendered; it is called at once if nothing is missing. */

@@ -27,7 +27,7 @@ export interface Candidate {
   /** Empty: the file as it is. */
   edits: readonly FieldEdit[];
   assessment: Assessment;
-  /** The values that are written anew, and the digits of them. */
+  /** The number of changed values, and of their digits. */
   size: number;
   digits: number;
 }

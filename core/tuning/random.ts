@@ -9,7 +9,7 @@ export class SeededRandom {
     this.seed = seed;
   }
 
-  /** From 0 up to 1. */
+  /** The next number: at least 0 and below 1. */
   next(): number {
     return (noiseAt(this.seed, this.count++) + 1) / 2;
   }

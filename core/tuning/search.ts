@@ -8,7 +8,7 @@ import { SeededRandom } from './random.ts';
 
 /** One of several parts of a search, which run beside each other. */
 export interface SearchPart {
-  /** From 0. */
+  /** The number of the part, from 0. */
   number: number;
   of: number;
 }
@@ -77,7 +77,9 @@ class Search {
     return [...new Set([...ofTargets, ...sorted])].slice(0, descentStarts);
   }
 
-  /** From a few random changes of the best candidate, until there are no more runs, or nothing new is found. */
+  /**
+   * Descends from a few random changes of the best candidate, until there are no more runs, or nothing new is found.
+   */
   private *descendAgain(share: number): Generator<void, void> {
     for (let misses = 0; misses < maxMisses && this.isLeft(share); ) {
       const [best] = this.sorted();

@@ -152,13 +152,16 @@ export class Extremes {
     return [this.subject.autoscaler[name], ...this.fieldsOfBound(name).flatMap(({ others }) => others.map(Number))];
   }
 
-  /** The most replicas from which a run counts its time; undefined: it begins at the minReplicas of the object. */
+  /**
+   * The maximum number of replicas from which a run counts its time; undefined: it begins at the minReplicas of the
+   * object.
+   */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /** The most replicas that any candidate has when the load changes first: more for a lower target. */
+  /** The maximum number of replicas that any candidate has when the load changes first: more for a lower target. */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
@@ -170,7 +173,10 @@ export class Extremes {
     return Math.max(...counts);
   }
 
-  /** To a count; `start`: the count that it begins with, not the lowest one of the object. */
+  /**
+   * The fastest scale-up to a count. `start`: the count at which it begins, if that is not the lowest count of the
+   * object.
+   */
   fastestScaleUp(start: number | undefined, wanted: number): EnvelopeRun {
     return this.scaleUp(this.read(this.withFastestRules(this.present, () => wanted, start)), start);
   }

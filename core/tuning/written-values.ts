@@ -37,7 +37,7 @@ export function quantityNumber(value: Value | undefined): number | undefined {
   return parsed.ok ? toNumber(parsed.value) : undefined;
 }
 
-/** From half of the present amount to twice as much. */
+/** Factors for the present amount, from half of it to twice as much. */
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
 /** Amounts around the present one with its unit, in at most two digits; empty if it cannot be read. */

@@ -101,7 +101,7 @@ export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Val
 
 export interface StoreOptions {
   files: FilePort;
-  /** Whether a change of the file is told. The text of any other is read again after a while. */
+  /** Whether changes of the file are reported. The text of any other file is read again after a while. */
   isWatched(uri: string): boolean;
   /** In milliseconds. */
   now(): number;

@@ -63,7 +63,7 @@ export class PanelTuning {
     if (this.running === search) this.finish(search, answer);
   }
 
-  /** The server tells what it has found so far. */
+  /** Called when the server reports what it has found so far. */
   progress(token: unknown, value: unknown): void {
     const { running } = this;
     if (!running || running.token !== token || running.isCancelled) return;

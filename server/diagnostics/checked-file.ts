@@ -142,7 +142,7 @@ export class CheckedFile {
     const { settings, context } = request;
     if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
     const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
-    // What has changed is told when the index is brought up to date.
+    // Bringing the index up to date reports what has changed.
     if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }

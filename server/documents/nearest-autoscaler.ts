@@ -9,7 +9,7 @@ import { locatePosition } from './locate-position.ts';
 
 export interface NearestAutoscaler extends PlacedDocument {
   analyzed: AnalyzedDocument;
-  /** From the start of the YAML document. */
+  /** The position from the start of the YAML document. */
   position: Position;
 }
 

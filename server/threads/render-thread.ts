@@ -42,7 +42,7 @@ const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
 /** In this thread, where there are no workers. */
 const maxMsHere = 1000;
-/** Older ones are about texts that nobody sees any more. */
+/** The maximum number of waiting jobs. Older jobs are about texts that are no longer shown. */
 const maxWaiting = 100;
 
 /**

@@ -1,4 +1,5 @@
-// The worker of a search: it has one job, tells what it has found so far, and is ended where nobody waits for it.
+// The worker of a search. It has one job, reports what it has found so far, and is ended when nobody waits for the
+// result.
 import type { TuningAnswer, TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';

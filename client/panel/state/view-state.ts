@@ -86,7 +86,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** The most times of unfolded repetitions that are stored: more than anybody unfolds. */
+/** The maximum number of times of unfolded repetitions that are stored: more than anybody unfolds. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {

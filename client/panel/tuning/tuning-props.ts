@@ -31,7 +31,7 @@ export interface TuningProps {
   cancel(): void;
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
-  /** Shows a load in place of that of the scenario; undefined: that one again. */
+  /** Shows a load instead of the load of the scenario; undefined shows the load of the scenario again. */
   showLoad(points: readonly SeriesPoint[] | undefined): void;
   isLoadShown: boolean;
   saveLoad(expectation: string): void;

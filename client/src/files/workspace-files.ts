@@ -24,7 +24,9 @@ import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
-/** The most files of one new folder that are reported. The server reads no more files of a whole workspace. */
+/**
+ * The maximum number of files of one new folder that are reported. The server reads no more files of a whole workspace.
+ */
 const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {

@@ -27,8 +27,8 @@ export const crashPeriodMs = 5 * 60_000;
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 /**
- * The most crashes before the server is given up. With these intervals, a server that crashes at each start is tried
- * for about four minutes.
+ * The maximum number of crashes before the server is given up. With these intervals, a server that crashes at each
+ * start is tried for about four minutes.
  */
 export const maxCrashes = 15;
 

@@ -107,7 +107,9 @@ async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<s
   return text ? itemText(text) : undefined;
 }
 
-/** The most autoscalers for which details are requested. In larger files, the status is only their number. */
+/**
+ * The maximum number of autoscalers for which details are requested. In larger files, the status is only their number.
+ */
 const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {

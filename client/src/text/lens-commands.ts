@@ -6,7 +6,7 @@
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
 
-/** The most registered commands, far more than the lenses that are visible at one time. */
+/** The maximum number of registered commands, far more than the lenses that are visible at one time. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {

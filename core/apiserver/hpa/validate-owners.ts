@@ -65,8 +65,8 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
 }
 
 /**
- * The most characters of the errors about several controllers. Each error prints all owners, so of many errors only the
- * first ones are returned.
+ * The maximum number of characters of the errors about several controllers. Each error prints all owners, so of many
+ * errors only the first ones are returned.
  */
 const maxPrintedLength = 256 * 1024;
 

@@ -18,7 +18,7 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** The most environments that are rendered at one time; further ones are only listed. */
+/** The maximum number of environments that are rendered at one time; further ones are only listed. */
 export const maxRenderedEnvironments = 8;
 
 /** An environment with the current texts of its files. */

@@ -24,7 +24,7 @@ export interface ChartsOfWorkspace {
   charts: readonly string[];
 }
 
-/** The most environments; nobody compares a longer list. */
+/** The maximum number of environments; nobody compares a longer list. */
 const maxEnvironments = 50;
 
 /** The environments of the setting; if none of them concerns this chart, those that its files are named after. */

@@ -23,7 +23,7 @@ export interface ErrorInChart {
   paths: readonly Path[];
 }
 
-/** The most values that are tried; each costs a rendering. */
+/** The maximum number of values that are tried; each costs a rendering. */
 const maxTriedValues = 20;
 
 /** The value, or its key. Undefined if the defaults cause the error, or no single value does. */

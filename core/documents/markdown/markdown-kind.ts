@@ -32,7 +32,7 @@ export const markdownDocumentKind: DocumentKind = {
   },
 };
 
-/** Not prose, and no block with an ellipsis, placeholders or the marks of a diff. */
+/** Whether a block is checked: prose, and blocks with an ellipsis, placeholders or diff marks, are not. */
 function isChecked({ embedded, yamlDocument }: SupportedDocument): boolean {
   return embedded !== undefined && !isElided(yamlDocument.text);
 }

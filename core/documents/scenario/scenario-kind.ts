@@ -37,7 +37,7 @@ export const scenarioDocumentKind: DocumentKind = {
   },
 };
 
-/** Not cached: they depend on the files that the scenario names. */
+/** The diagnostics. They are not cached, because they depend on the files that the scenario names. */
 async function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,

@@ -15,7 +15,7 @@ import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
-/** The most names that are suggested; longer lists are not useful. */
+/** The maximum number of names that are suggested; longer lists are not useful. */
 const maxNames = 50;
 
 export function suggestedNames(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {

@@ -4,7 +4,7 @@ import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/** The least count and frequency: a load that rises and falls every day causes fewer scalings. */
+/** The minimum count and frequency of the scalings: a load that rises and falls every day causes fewer. */
 const least = { count: 10, perHour: 2 };
 
 /** Undefined if the events do not show it. */

@@ -18,7 +18,7 @@ export interface PatchReasonOptions {
   isExcerpt?: boolean | undefined;
 }
 
-/** From the text itself, a kustomization that names the file, or the path of the file. */
+/** The reason why a file is a patch: its text, a kustomization that names it, or its path. */
 export function patchReason(
   root: Node,
   { path, kustomizedAs, isExcerpt }: PatchReasonOptions,

@@ -6,7 +6,7 @@ import { findNode } from '../../text/tree.ts';
 import type { Container, ContainerRequest, Workload } from '../workspace-object.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 
-/** The second one is that of a CronJob. */
+/** The second path is that of a CronJob. */
 const podTemplatePaths = [
   ['spec', 'template'],
   ['spec', 'jobTemplate', 'spec', 'template'],

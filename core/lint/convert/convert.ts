@@ -238,7 +238,9 @@ function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/** The most searches for the object that makes a text unreadable: more of them would take quadratic time. */
+/**
+ * The maximum number of searches for the object that makes a text unreadable: more of them would take quadratic time.
+ */
 const maxSearches = 40;
 
 /**

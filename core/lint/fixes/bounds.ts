@@ -29,7 +29,7 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
 }
 
-/** The least valid minReplicas: the API server accepts 0 only with an Object or External metric. */
+/** The minimum valid minReplicas: the API server accepts 0 only with an Object or External metric. */
 function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];

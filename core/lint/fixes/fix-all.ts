@@ -40,13 +40,13 @@ export interface FixedText {
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** The most rounds in one YAML document. Real documents need at most two. */
+/** The maximum number of rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/** The most rounds that fix a part of what a rule finds: enough for any document. */
+/** The maximum number of rounds that fix a part of what a rule finds: enough for any document. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** The most analyses on the command line, where no keystroke waits for the result. */
+/** The maximum number of analyses on the command line, where no keystroke waits for the result. */
 const maxBatchAnalyses = 8;
 
 /** All preferred fixes. Positions are relative to the start of the YAML document. */

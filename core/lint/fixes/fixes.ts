@@ -61,7 +61,10 @@ export interface FindFixesOptions {
   budget?: AnalysisBudget;
 }
 
-/** The most fixes that are verified, because each analyzes the document again. The others are not preferred. */
+/**
+ * The maximum number of fixes that are verified, because each analyzes the document again. The others are not
+ * preferred.
+ */
 const maxVerifications = 16;
 
 /**

@@ -24,7 +24,7 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
-/** If several columns have the same meaning, the one of the first rule counts. */
+/** If several columns have the same meaning, the column of the first rule is used. */
 export const headerRules: readonly HeaderRule[] = [
   {
     column: 'load',

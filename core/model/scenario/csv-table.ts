@@ -19,7 +19,7 @@ export const maxLines = 100_000;
 /** A time or a value has some tens of characters; other columns may hold a sentence. */
 export const maxCellLength = 1000;
 export const maxColumns = 1000;
-/** The most names in a message. */
+/** The maximum number of names in a message. */
 const maxNames = 20;
 
 export function parseCsvTable(text: string): CsvTableResult {

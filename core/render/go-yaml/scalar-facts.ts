@@ -24,8 +24,8 @@ export function isMultiline(text: string): boolean {
 }
 
 /**
- * The most bytes of a key that is followed by its colon. Longer keys, and keys of several lines, are written after a
- * question mark.
+ * The maximum number of bytes of a key that is followed by its colon. Longer keys, and keys of several lines, are
+ * written after a question mark.
  */
 export const maxSimpleKeyBytes = 128;
 

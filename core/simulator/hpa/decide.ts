@@ -55,8 +55,8 @@ export function decideHorizontal(
 }
 
 /**
- * To be called after the new count was written: policies count actual changes. Without `behavior` nothing is recorded
- * (§3.5).
+ * Must be called after the new count was written, because policies count actual changes. Without `behavior` nothing is
+ * recorded (§3.5).
  */
 export function recordScaling(
   memory: ControllerMemory,

@@ -3,7 +3,7 @@
 import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
 
 interface NodeCounts {
-  /** The most pods that waited for a node at one time. */
+  /** The maximum number of pods that waited for a node at one time. */
   mostWaiting: number;
   longestWaitMs: number;
   /** The number of added nodes. `removed` counts how many of them were removed. */

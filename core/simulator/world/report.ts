@@ -61,7 +61,7 @@ export interface NodeReport {
   /** The number of added nodes. `removed` counts how many of them were removed. */
   added: number;
   removed: number;
-  /** The most pods that waited for a node at one time. */
+  /** The maximum number of pods that waited for a node at one time. */
   mostWaiting: number;
   longestWaitSeconds: number;
 }

@@ -78,17 +78,17 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
 }
 
 /**
- * The most work (`RunWork`) of a run that a user waits for: a code lens, a rule, or the page while a number is dragged.
- * The work is counted, because an estimate does not know how many pods a scenario starts one by one.
+ * The maximum work (`RunWork`) of a run that a user waits for: a code lens, a rule, or the page while a number is
+ * dragged. The work is counted, because an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** The most work of a run on the command line, which takes some seconds. */
+/** The maximum work of a run on the command line, which takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
 /** Limits of a run: it ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
-/** The most syncs × groups of pods of a run that nobody can cancel, which takes some seconds. */
+/** The maximum number of syncs × groups of pods of a run that nobody can cancel, which takes some seconds. */
 export const maxGroupSyncs = 20_000_000;
 
 /** The same scenario with a horizon within the limits of a run. */

@@ -7,7 +7,7 @@ import { ownValue } from '../tree.ts';
 /** A tag, an anchor, or the `?` of an explicit key, with the space after it. */
 const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\?)\s+)$/);
 
-/** The most properties before a node: `? &a !!str key` has three. */
+/** The maximum number of properties before a node: `? &a !!str key` has three. */
 const maxProperties = 3;
 
 /** The start of an entry. The columns of a block mapping count from it. */

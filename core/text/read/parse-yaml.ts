@@ -17,7 +17,7 @@ export type YamlParseResult = ParsedYaml | OverLimit;
 type OverLimit = 'too deep' | 'too many items';
 
 export interface ParseOptions {
-  /** The most items of one list. */
+  /** The maximum number of items of one list. */
   maxItems?: number;
 }
 
@@ -126,7 +126,7 @@ function itemsOf(token: CST.Token | undefined): number {
   return isList ? token.items.length - 1 : 0;
 }
 
-/** The most open tokens: several for each level of a document that is not too deep. */
+/** The maximum number of open tokens: several for each level of a document that is not too deep. */
 const maxOpenTokens = 10 * limits.depth;
 
 /** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */

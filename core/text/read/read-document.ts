@@ -36,7 +36,7 @@ export interface DocumentReadResult {
 export interface ReadDocumentOptions {
   /** Whether the text is JSON, which allows tabs. */
   json?: boolean;
-  /** Whether nobody is typing: the limit of a document's length is then that of the command line. */
+  /** Whether this is a batch run, in which nobody types: documents may then be as long as on the command line. */
   isBatch?: boolean | undefined;
   /**
    * Whether the text consists of items of a `List` whose other lines are in other documents: the root is then that

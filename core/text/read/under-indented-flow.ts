@@ -3,7 +3,7 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** The most brackets that are joined, which is enough for any real document. */
+/** The maximum number of brackets that are joined, which is enough for any real document. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {

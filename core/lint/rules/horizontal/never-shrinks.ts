@@ -16,7 +16,7 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** The least length of the run: near a target, each step down takes a stabilization window. */
+/** The minimum length of the run: near a target, each step down takes a stabilization window. */
 const leastSeconds = 3 * 3600;
 
 /**

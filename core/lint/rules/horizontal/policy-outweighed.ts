@@ -5,7 +5,7 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
-/** The most counts of all policies that are tried one by one. */
+/** The maximum number of counts of all policies that are tried one by one. */
 const maxCounts = 40_000;
 
 /**

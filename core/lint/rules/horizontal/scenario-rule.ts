@@ -64,10 +64,12 @@ export function scenarioRule(
   };
 }
 
-/** The most syncs times groups of pods, or steps: more would take longer than a user who types should wait. */
+/**
+ * The maximum number of syncs times groups of pods, or steps: more would take longer than a user who types should wait.
+ */
 const maxCost = 20_000;
 
-/** The most work that is counted while a rule runs: `RunWork`. */
+/** The maximum work that is counted while a rule runs: `RunWork`. */
 const maxRuleWork = 400_000;
 
 /** The run of the case. It is shortened if it would take too long; the shortened run is still valid. */
@@ -89,7 +91,7 @@ interface ConstantLoad {
   from: number;
   to: number;
   start: 'minReplicas' | 'maxReplicas';
-  /** The least length of the run, which is always longer than all windows. */
+  /** The minimum length of the run, which is always longer than all windows. */
   leastSeconds?: number;
 }
 

@@ -1,6 +1,6 @@
 import { field, object, optionalField, string } from '../../field-builder.ts';
 
-/** The workload. It has no namespace: it is always the one of the autoscaler. */
+/** The workload. The field has no namespace, because the workload is always in the namespace of the autoscaler. */
 export const watermarkTargetReference = field(
   object({
     apiVersion: optionalField(string(), {

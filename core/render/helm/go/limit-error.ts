@@ -3,7 +3,7 @@
 /** Ends a rendering. It never leaves the functions that render. */
 export class LimitError extends Error {}
 
-/** The most characters of one text, which is more than a template may write. */
+/** The maximum number of characters of one text, which is more than a template may write. */
 const maxTextLength = 20_000_000;
 
 /** Called before the text is created, which may need more memory than there is. @throws LimitError */

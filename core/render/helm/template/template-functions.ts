@@ -19,7 +19,7 @@ export const errorEnd = 'HELM_ERR_END';
 /** The number of characters whose writing is one step. */
 const charactersPerStep = 20;
 
-/** The most calls of `lookup` that are collected, for which a person can give values. */
+/** The maximum number of calls of `lookup` that are collected, for which a person can give values. */
 const maxLookups = 100;
 
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */

@@ -13,7 +13,7 @@ export interface KustomizeRenderLimits {
   values: number;
 }
 
-/** The most files of one kustomization; further ones are not read. */
+/** The maximum number of files of one kustomization; further ones are not read. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

@@ -13,7 +13,7 @@ import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
 /**
- * The most labels or annotations that one entry of a kustomization adds, and the most additions to all objects
+ * The maximum number of labels or annotations that one entry of a kustomization adds, and of additions to all objects
  * together.
  */
 const maxPairs = 1000;

@@ -7,7 +7,7 @@ import { cloneNode, type KNode } from './node.ts';
 
 const maxDepth = 200;
 
-/** The most fields that operations and replacements of one build may search. */
+/** The maximum number of fields that operations and replacements of one build may search. */
 const maxScanned = 5_000_000;
 /** A copied value costs more, because copies are merged and sorted, too. */
 const costOfCopy = 5;
