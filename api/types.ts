@@ -105,7 +105,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly document?: number;
   /** Index in a List, counted from 0. */
   readonly item?: number;
-  /** Sentences such as "reaches 20 within 60 s"; the default are those of the scenario file. */
+  /** Sentences such as "reaches 20 within 60 s"; the default is the goals of the scenario file. */
   readonly goals?: readonly string[];
   /** The figures to minimize; the first counts most. */
   readonly minimize?: readonly ('pod-hours' | 'unmet load' | 'time to max')[];

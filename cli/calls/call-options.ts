@@ -117,7 +117,7 @@ export const callOptions = {
       file: file(),
       scenario: text('standard or a file *.replicast.yaml; the default is the one beside the manifest.'),
       ...choice(),
-      goals: texts('Sentences such as "reaches 20 within 60 s"; the default are those of the scenario file.'),
+      goals: texts('Sentences such as "reaches 20 within 60 s"; the default is the goals of the scenario file.'),
       minimize: described(z.array(z.enum(objectiveNames)), 'The figures to minimize; the first counts most.'),
       mayChange: described(
         z.array(z.enum(fieldGroups)),

@@ -145,12 +145,12 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'sequence 1 → 5 → 10 → 20',
-    text: 'All counts in turn; `…` stands for any number of them. `replicast test --update` writes what was measured.',
+    text: 'All counts in order; `…` stands for any number of counts. `replicast test --update` writes the simulated counts.',
     read: inOrder([run, 'sequence', counts], (of, expected) => ({ kind: 'sequence', run: of, counts: expected })),
   },
   {
     example: 'fastest scale-up reaches maxReplicas within 30 s',
-    text: 'How fast the object itself lets the replicas change: the metrics recommend the bound at every sync.',
+    text: 'How fast the object itself allows the replicas to change: the metrics recommend the bound at every sync.',
     read: () => undefined,
   },
   {

@@ -322,7 +322,7 @@ class Playground {
     this.notices.say(
       isCopied
         ? 'The link is copied. It holds all files; nothing was sent.'
-        : 'The browser does not let the page copy: copy the address of this page.',
+        : 'The browser does not allow the page to copy: copy the address of this page.',
     );
   }
 

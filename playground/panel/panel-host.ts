@@ -303,7 +303,7 @@ export class PanelHost {
   private async exported({ format, to, name, text }: Extract<MessageToHost, { type: 'exported' }>): Promise<void> {
     if (to === 'file') download(exportedName(name, format), exportedContent(text, format));
     else if (await copyText(text)) this.options.say(copied[format]);
-    else this.options.say('The browser does not let this page copy. Export a file instead.');
+    else this.options.say('The browser does not allow this page to copy. Export a file instead.');
   }
 
   private imageCopied(problem: string | undefined): void {

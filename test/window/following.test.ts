@@ -61,7 +61,7 @@ test.describe('a window with a chart, overlays and a queue', () => {
 
   test('suggests a queue for a metric that is named like one, and simulates it', async () => {
     await field('tab-load').click();
-    await expect(field('assumption').filter({ hasText: 'queue_depth' })).toContainText('its name is that of a queue');
+    await expect(field('assumption').filter({ hasText: 'queue_depth' })).toContainText('its name suggests a queue');
     await field('as-queue').scrollIntoViewIfNeeded();
     await shotInEachTheme('queue');
     await field('as-queue').click();

@@ -25,7 +25,10 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
     };
   const names = [...new Set(series.map(metricNameOf))];
   if (names.length > 1)
-    return { ok: false, problem: `it has several metrics (${nameList(names)}): use a file with the one for ${column}` };
+    return {
+      ok: false,
+      problem: `it has several metrics (${nameList(names)}): use a file with only the metric for ${column}`,
+    };
   const is = { column, factor: baseUnitFactors[column] ?? 1, rank: 0 };
   const isCounter = isSummed(column) && isCounterName(metricNameOf(first));
   return {

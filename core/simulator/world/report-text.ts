@@ -142,7 +142,11 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
       title: 'The longest time from the creation of a pod until it had a node.',
       seconds,
     },
-    { label: 'pods without a node', value: `≤ ${mostWaiting}`, title: 'The most pods without a node at one time.' },
+    {
+      label: 'pods without a node',
+      value: `≤ ${mostWaiting}`,
+      title: 'The maximum number of pods without a node at one time.',
+    },
     { label: added === 1 ? 'node added' : 'nodes added', value: String(added), title: 'Nodes added during the run.' },
   ];
 }
@@ -182,7 +186,7 @@ export function assumptionText(assumption: Assumption): string {
   const { metric, follows, times, meaning, isNamedLikeQueue } = assumption;
   const factor = times === 1 ? '' : ` × ${factorText(times)}`;
   const text = `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
-  return isNamedLikeQueue ? `${text}, although its name is that of a queue` : text;
+  return isNamedLikeQueue ? `${text}, although its name suggests a queue` : text;
 }
 
 /** `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 100` */

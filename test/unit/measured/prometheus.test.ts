@@ -171,7 +171,7 @@ describe('of what is measured twice, or not known', () => {
 
   test('several metrics are refused if one is to be the load', () =>
     expect(refusalOf([of('a', [1]), of('b', [1])], { column: 'load' })).toBe(
-      'it has several metrics (a, b): use a file with the one for load',
+      'it has several metrics (a, b): use a file with only the metric for load',
     ));
 
   test('several series of one thing are refused', () =>

@@ -146,7 +146,7 @@ export const constraints = optionalField(
       text: 'The delaySeconds of scaleDown.',
       unit: 's',
       misread:
-        'Only story 5 of the draft writes it here; its types have it in scaleDown. It counts if scaleDown has none.',
+        'Only story 5 of the draft writes it here; its types have it in scaleDown. It applies if scaleDown does not have it.',
       snippet: '${1:300}',
     }),
   }),

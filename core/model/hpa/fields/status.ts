@@ -123,7 +123,7 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
     kind.source,
     optionalField(object(Object.fromEntries(fieldsOf(kind))), { text: kindTexts[kind.source] }),
   ]);
-  const type = text('The kind of metric. The field of the same name holds what was measured.');
+  const type = text('The kind of metric. The field of the same name has the measured value.');
   const metric = object({ type, ...Object.fromEntries(sources) });
   return optionalField(list(field(metric, { text: 'One metric, as measured.' })), {
     text: 'What the controller measured at its last sync, in the order of the metrics.',

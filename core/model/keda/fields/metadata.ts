@@ -58,7 +58,7 @@ function environmentField({ names: [name], text = '' }: Parameter, isOnlyKey: bo
   return optionalField(string(), {
     text: isOnlyKey ? text : `The environment variable of the target's container that has \`${name}\`.`,
     misread:
-      'A name, not a value. KEDA reads it from the first container, or from the one of `envSourceContainerName`.',
+      'A name, not a value. KEDA reads it from the first container, or from the container that `envSourceContainerName` names.',
     snippet: '${1:NAME}',
     names: 'environment',
   });

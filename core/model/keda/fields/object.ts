@@ -90,7 +90,7 @@ const scaleTargetRef = field(
     }),
     name: field(filledString(), { text: 'Name of the target, in this namespace.', snippet: '${1:web}' }),
     envSourceContainerName: optionalField(string(), {
-      text: 'The container from whose environment the `…FromEnv` parameters of the triggers are read.',
+      text: 'The container whose environment provides the `…FromEnv` parameters of the triggers.',
       default: 'the first container',
       snippet: '${1:app}',
     }),
@@ -113,7 +113,7 @@ const fallback = optionalField(
     replicas: field(integer({ min: 0 }), {
       text: 'The replica count that the HPA recommends for a metric while it fails.',
       unit: 'replicas',
-      misread: 'With 0 a failing trigger lets the target go to 0.',
+      misread: 'With 0, a failing trigger allows the target to be scaled to 0.',
       snippet: '${1:6}',
     }),
     behavior: optionalField(

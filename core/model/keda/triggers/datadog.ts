@@ -49,7 +49,12 @@ export const datadog: TriggerType = {
       default: 'false',
     }),
     stringParameter('hpaMetricName', 'm', undefined, optionalParameter),
-    floatParameter('metricUnavailableValue', 'm', 'The value when there is none.', optionalParameter),
+    floatParameter(
+      'metricUnavailableValue',
+      'm',
+      'The value that is used when the source returns none.',
+      optionalParameter,
+    ),
     floatParameter('targetValue|queryValue', 'm', 'Value for which one replica is enough (target of the HPA).', {
       default: '-1',
     }),

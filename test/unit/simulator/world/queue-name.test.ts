@@ -34,7 +34,7 @@ test('a run under the standard load suggests one, in one line', async () => {
   });
   const suggestions = out.split('\n').filter((line) => line.includes('queue_depth is assumed'));
   expect(suggestions).toEqual([
-    'queue_depth is assumed to follow the offered load, although its name is that of a queue: a scenario with a queue has workload: { kind: queue }, metrics: { follow: { queue_depth: queue } }',
+    'queue_depth is assumed to follow the offered load, although its name suggests a queue: a scenario with a queue has workload: { kind: queue }, metrics: { follow: { queue_depth: queue } }',
   ]);
 });
 
