@@ -271,7 +271,7 @@ const workload = optionalField(
       '5',
     ),
     endpointSeconds: secondsField(
-      'For this long after its deletion a pod still gets its share of the requests, until every proxy and load balancer has removed it. At most `stopSeconds`.',
+      'How long a deleted pod still gets its share of the requests, until every proxy and load balancer has removed it. At most `stopSeconds`.',
       '0',
       {
         snippet: '5',
@@ -279,7 +279,7 @@ const workload = optionalField(
       },
     ),
     preStopSeconds: secondsField(
-      'For this long after its deletion a pod still serves: the sleep of its preStop hook, or a server that drains.',
+      'How long a deleted pod still serves: the sleep of its preStop hook, or a server that drains.',
       '0',
       { snippet: '10' },
     ),
@@ -326,7 +326,7 @@ const workload = optionalField(
       {
         default: '0',
         snippet: '${1:2}',
-        misread: 'With at least as many as the replicas, a rollout replaces nothing.',
+        misread: 'If it is at least the number of replicas, a rollout replaces no pod.',
         link: `${pages.statefulSet}#partitions`,
         only: { key: 'updateStrategy', is: ['RollingUpdate'] },
       },
@@ -606,7 +606,7 @@ export const scenarioFile = field(
     minimize: optionalField(
       list(
         field(oneOf(objectiveNames), {
-          text: 'Of two manifests that meet the goals, the one with less of it is better.',
+          text: 'A figure to minimize: of two manifests that meet the goals, the one with the lower figure is better.',
         }),
       ),
       {
