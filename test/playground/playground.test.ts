@@ -133,7 +133,7 @@ test.describe('what cannot be opened is one sentence, and what is there stays', 
   // In the short tier: the others of this file, and test/unit/playground.
   longTierOnly();
   const refused: [string, { name: string; content: Uint8Array | string }, string][] = [
-    ['a file that is no text', { name: 'a.png', content: new Uint8Array([0x89, 0, 1]) }, 'a.png is no text'],
+    ['a file that is no text', { name: 'a.png', content: new Uint8Array([0x89, 0, 1]) }, 'a.png is not a text file'],
     [
       'a zip bomb',
       { name: 'bomb.zip', content: zipSync({ 'a.yaml': [new Uint8Array(9 * 1024 * 1024), { level: 9 }] }) },
