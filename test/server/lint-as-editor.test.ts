@@ -81,11 +81,13 @@ interface RecordedCase {
   files: Files;
 }
 
+/** Every fourth: each takes a tenth of a second twice, and they differ by what was put in at random. */
 function recorded(name: string, fraction: number): RecordedCase[] {
   const file = path.join(process.env.REPLICAST_CORPUS ?? '', 'render', name);
   if (!process.env.REPLICAST_CORPUS || !existsSync(file)) return [];
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
-  return sampleOf(lines, fraction).map((line) => JSON.parse(line) as RecordedCase);
+  const some = lines.filter((_, index) => index % 4 === 0);
+  return sampleOf(some, fraction).map((line) => JSON.parse(line) as RecordedCase);
 }
 
 describe('the problems of a folder', () => {
@@ -100,7 +102,7 @@ describe('the problems of a folder', () => {
 
   test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded charts', async () => {
     const different: Record<string, string[]> = {};
-    for (const { id, files } of recorded('helm-synthetic.jsonl.gz', 100).filter(
+    for (const { id, files } of recorded('helm-synthetic.jsonl.gz', 25).filter(
       (one) => !ofLibraries.includes(one.id),
     )) {
       const inChart = Object.fromEntries(Object.entries(files).map(([name, text]) => [`c/${name}`, text]));
@@ -116,7 +118,7 @@ describe('the problems of a folder', () => {
   test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded kustomizations', async () => {
     const different: Record<string, string[]> = {};
     for (const name of ['kustomize-real.jsonl.gz', 'kustomize-synthetic.jsonl.gz'])
-      for (const { id, files } of recorded(name, 25).filter((one) => !byThemselves.includes(one.id))) {
+      for (const { id, files } of recorded(name, 7).filter((one) => !byThemselves.includes(one.id))) {
         // `lint` says more of bases: it builds all kustomizations, and names the files that prevent a build.
         const refusals = (all: readonly Reported[]) => placesOf(all.filter(({ code }) => code.startsWith('api/')));
         Object.assign(different, differences(id, refusals(await inEditor(files)), refusals(await byLint(files))));
