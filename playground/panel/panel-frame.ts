@@ -16,6 +16,8 @@ export class PanelFrame {
   private readonly frame = document.querySelector<HTMLIFrameElement>('#panel');
   private readonly options: PanelFrameOptions;
   private isListening = false;
+  /** From a restart until the new page is loaded: messages of the page before it may still arrive. */
+  private isRestarting = false;
   private current: unknown;
 
   constructor(options: PanelFrameOptions) {
@@ -43,6 +45,7 @@ export class PanelFrame {
   restart(view: unknown): void {
     this.current = view;
     if (!this.isListening || !this.frame) return;
+    this.isRestarting = true;
     this.options.gone();
     this.frame.src = 'panel.html';
   }
@@ -60,7 +63,11 @@ export class PanelFrame {
   }
 
   private receive(message: FromFrame): void {
-    if ('ready' in message) this.postStart();
+    if ('ready' in message) {
+      this.isRestarting = false;
+      this.postStart();
+    }
+    if (this.isRestarting) return;
     if ('dragged' in message) document.body.classList.add('dropping');
     if ('panel' in message) this.options.received(message.panel);
     if (!('view' in message)) return;
