@@ -1,4 +1,4 @@
-// Lets Node keep the compiled program for the next start. Node has this since 22.1.
+// Enables the compile cache of Node 22.1 and later, so that the next start need not compile the program again.
 import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';

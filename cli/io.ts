@@ -32,8 +32,9 @@ export interface Io {
   /** @throws CommandError if a link leads out of the repository, or if it is not a regular file. */
   assertWritable(file: string): Promise<void>;
   /**
-   * Replaces the content `before` of a file by the text; undefined creates the file. @throws CommandError if that is
-   * not possible, if the file to create exists, or if its content is no longer `before`. The file then stays as it is.
+   * Replaces the content of a file; `before` is the content that was read, or undefined to create the file.
+   * @throws CommandError if the file cannot be written, if it was changed meanwhile, or if it should be created and
+   * exists. It is not modified then.
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
   /** The documentation of a diagnostic code, and its file; undefined if the program was installed without it. */

@@ -10,7 +10,8 @@ export interface MemoryWorkspace {
 }
 
 /**
- * @throws CommandError if there is no file, a name leads out of the workspace, or a content is neither text nor bytes
+ * @throws CommandError if there are no files, if the name of a file leads out of the workspace, or if its content is
+ * neither a string nor bytes
  */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);

@@ -5,8 +5,8 @@ import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
 /**
- * The patch of the first proposal. Empty if there is no proposal, or if no file that a person edits writes the changed
- * fields.
+ * The patch of the first proposal. It is empty if there is no proposal, or if the changed fields are in no file that a
+ * person can edit.
  */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
@@ -14,7 +14,7 @@ export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   return files.map(({ file, text, edited }) => unifiedDiff(file, text, edited)).join('');
 }
 
-/** A sentence that says why there is no patch; undefined if there is one. */
+/** Explains why the patch is empty; undefined if it is not. */
 export function missingPatchText({ goals, tuned, origin, editsOf }: TunedManifest): string | undefined {
   if (!tuned.ok) return impossibleText(tuned.problem, origin);
   const { proposals, nearest } = tuned.result;

@@ -13,6 +13,7 @@ import { objectStart } from '../text/problem-range.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './problems/missing-value.ts';
+import { besideFields } from './rendered-object.ts';
 import { shiftTree } from './template-places.ts';
 
 export interface TemplateRendering {
@@ -137,16 +138,7 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  {
-    autoscaler,
-    sources,
-    values,
-    isWhole,
-    notRendered,
-    missing: missingInHelm,
-    findWorkspace,
-    findWorkload,
-  }: ChartObject,
+  object: ChartObject,
   start: number,
   {
     files,
@@ -157,6 +149,7 @@ function inYamlDocument(
     isTextShown,
   }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
+  const { autoscaler, sources, values, notRendered, missing: missingInHelm } = object;
   const root = shiftTree(autoscaler.root, -start);
   const placed = { ...autoscaler, root };
   const missing = missingValueOf(placed, text) ?? missingInHelm;
@@ -170,7 +163,7 @@ function inYamlDocument(
       missing,
       notRendered,
       by: { type: 'helm', identity, ...(!isTextShown && { sources }) },
-      ...(!isTextShown && { isWhole, findWorkspace, findWorkload }),
+      ...(!isTextShown && besideFields(object)),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
+import type { RenderedObject } from '../analysis/rendered-object.ts';
 import { type IndexedWorkload, WorkspaceIndex } from '../index/workspace-index.ts';
 import { renderedText } from '../lint/find-problems.ts';
 import { workspaceSubjectOf } from '../lint/rule-subject.ts';
@@ -25,16 +26,17 @@ export function workloadOfRendered(
 }
 
 /** The autoscaler with the sources that decide about its fields. */
-export function renderedObject({
-  autoscaler,
-  sources,
+export function renderedObject(object: ChartObject): AnalyzedObject {
+  const { autoscaler, sources } = object;
+  const by = { type: 'helm', sources } as const;
+  return { ...autoscaler, rendered: { root: autoscaler.root, by, values: [], files: [], ...besideFields(object) } };
+}
+
+/** What rules and runs need of a rendered object beside its fields, the same in a template and in values files. */
+export function besideFields({
   isWhole,
   findWorkspace,
   findWorkload,
-}: ChartObject): AnalyzedObject {
-  const by = { type: 'helm', sources } as const;
-  return {
-    ...autoscaler,
-    rendered: { root: autoscaler.root, by, values: [], files: [], isWhole, findWorkspace, findWorkload },
-  };
+}: ChartObject): Pick<RenderedObject, 'isWhole' | 'findWorkspace' | 'findWorkload'> {
+  return { isWhole, findWorkspace, findWorkload };
 }

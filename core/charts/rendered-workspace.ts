@@ -2,6 +2,7 @@
 // other autoscalers and related objects. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
+import { identityText } from '../index/groupings.ts';
 import type { FileDocumentObjects, IndexedObject } from '../index/index-content.ts';
 import { withRanges } from '../index/moved-ranges.ts';
 import { WorkspaceIndex } from '../index/workspace-index.ts';
@@ -60,8 +61,8 @@ export function renderedWorkspace(
   return index;
 }
 
-function keyOf({ uri, object: { kind, name, namespace } }: Pick<IndexedObject, 'uri' | 'object'>): string {
-  return JSON.stringify([uri, kind, name.text, namespace]);
+function keyOf({ uri, object }: Pick<IndexedObject, 'uri' | 'object'>): string {
+  return `${uri} ${identityText(object)}`;
 }
 
 function objectsOf(

@@ -20,16 +20,17 @@ export type MayMatter = (file: UnreadFile, key: string) => boolean;
 
 export class NotedContent {
   private readonly content: IndexContent;
-  private readonly note: NoteQuestion;
+  /** Undefined if nothing depends on the answers: the texts of the questions are then not made. */
+  private readonly note: NoteQuestion | undefined;
 
-  constructor(content: IndexContent, note: NoteQuestion) {
+  constructor(content: IndexContent, note: NoteQuestion | undefined) {
     this.content = content;
     this.note = note;
   }
 
   /** See `IndexContent`. */
   get revision(): number {
-    this.note(anyQuestion, anyQuestion);
+    this.note?.(anyQuestion, anyQuestion);
     this.content.readFiles(() => true);
     return this.content.revision;
   }
@@ -40,7 +41,7 @@ export class NotedContent {
     name: string,
     findUnread: () => MayMatter,
   ): GroupAnswer<Role> | undefined {
-    this.note(groupQuestion(grouping, name), roleQuestion(grouping.role));
+    this.note?.(groupQuestion(grouping, name), roleQuestion(grouping.role));
     if (this.content.hasUnread) this.content.readFiles(findUnread());
     const group = this.content.groups.find(grouping, name);
     if (!group) return undefined;
@@ -69,7 +70,7 @@ export class NotedContent {
 
   /** In the order in which the files were added; without a role, all files. */
   filesWith(role: ObjectRole | undefined): IndexedFile[] {
-    this.note(roleQuestion(role), roleQuestion(role));
+    this.note?.(roleQuestion(role), roleQuestion(role));
     this.content.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
     const files = [...this.content.files.values()].filter(({ roles }) => role === undefined || roles.has(role));
     return files.sort((one, other) => one.order - other.order);
@@ -77,7 +78,7 @@ export class NotedContent {
 
   /** The objects of a file, by its `uriKey`. */
   objectsOf(key: string): Iterable<IndexedObject> {
-    this.note(fileQuestion(key), anyQuestion);
+    this.note?.(fileQuestion(key), anyQuestion);
     this.content.readFiles((_, other) => other === key);
     const file = this.content.files.get(key);
     return file ? objectsIn(file) : [];
@@ -85,14 +86,14 @@ export class NotedContent {
 
   /** The files with one of these `uriKey`s. */
   keys(isSought: (key: string) => boolean): ReadonlySet<string> {
-    this.note(filesQuestion, filesQuestion);
+    this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles((_, key) => isSought(key));
     return new Set([...this.content.files.keys()].filter(isSought));
   }
 
   /** Whether the URI of a file has this part. */
   hasFolder(part: string): boolean {
-    this.note(filesQuestion, filesQuestion);
+    this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles(({ uri }) => uri.includes(part));
     const { folders } = this.content.version;
     const known = folders.get(part);

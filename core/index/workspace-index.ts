@@ -85,10 +85,11 @@ export class WorkspaceIndex {
     this.read = read;
     this.note = note;
     this.applied = new Set(Array.from(options.applied ?? [], uriKey));
-    this.noted = new NotedContent(content, (question, broad) => {
+    const noteQuestion: NoteQuestion = (question, broad) => {
       read?.(indexAnswer, question);
       note?.(question, broad);
-    });
+    };
+    this.noted = new NotedContent(content, read || note ? noteQuestion : undefined);
     if (options.engine && !reading) this.startEngine(options.engine);
   }
 
@@ -123,8 +124,7 @@ export class WorkspaceIndex {
 
   private startEngine(engine: QueryEngine): QueryEngine {
     this.content.engine = engine;
-    const plain = new WorkspaceIndex(this.options, { content: this.content, read: undefined, note: undefined });
-    engine.set(indexOfEngine, plain);
+    engine.set(indexOfEngine, this);
     return engine;
   }
 

@@ -24,6 +24,7 @@ import { valuesOverDefaults } from '../environments/values-over-defaults.ts';
 import { mergeByFile } from '../problems/merge-by-file.ts';
 import { missingValueOf } from '../problems/missing-value.ts';
 import { isVerbatim } from '../problems/template-problems.ts';
+import { besideFields } from '../rendered-object.ts';
 import { previewFile, previewLookups, removedByPreview } from '../template-of-chart.ts';
 import type { PreviewValues } from './preview-values.ts';
 import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
@@ -93,9 +94,10 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered, missing, isWhole, findWorkspace, findWorkload }: ChartObject,
+  object: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
+  const { autoscaler, sources, values, decidedBy, notRendered, missing } = object;
   const { description, reading } = autoscaler;
   const links = linksOf(sources, source);
   if (!description || !reading) return undefined;
@@ -108,9 +110,7 @@ function renderedAutoscaler(
     missing: missingValueOf(autoscaler, template) ?? missing,
     notRendered,
     by: { type: 'helm', sources },
-    isWhole,
-    findWorkspace,
-    findWorkload,
+    ...besideFields(object),
   } satisfies RenderedObject;
   return {
     description,
