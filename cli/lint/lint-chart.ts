@@ -118,7 +118,7 @@ async function scenariosIn(
     const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), located, manifest);
     if (found) byTemplate.set(file, found);
   }
-  return ({ asRendered }, template) => byTemplate.get(template)?.of(asRendered);
+  return (rendered, template) => byTemplate.get(template)?.of(rendered);
 }
 
 /** In its template. */

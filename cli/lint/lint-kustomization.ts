@@ -16,7 +16,7 @@ import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.
 import { uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
 import { placeIn } from '../../core/kustomize/tree-in-file.ts';
 import { applyLevels, type ReportedProblem } from '../../core/lint/diagnostics.ts';
-import { type ProblemAtOffset, problemsBeside } from '../../core/lint/find-problems.ts';
+import { allProblems, type ProblemAtOffset, problemsBeside } from '../../core/lint/find-problems.ts';
 import type { RuleLevels } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import { verdictRules } from '../../core/lint/verdicts/verdict-rules.ts';
@@ -64,7 +64,7 @@ export async function lintKustomization(
         ? { named: await context.scenarioFor(name, document.document), profile: context.profile }
         : undefined;
       const subject = { ...document, file, scenario };
-      const ofPatch = problemsOfPatch(subject, { levels: context.levels, filter: (_, all) => all });
+      const ofPatch = problemsOfPatch(subject, { levels: context.levels, filter: allProblems });
       isPatch ||= ofPatch !== undefined;
       const lines = indexLines(document.analyzed.lines.text);
       const place = { lines, suppressions: readSuppressions(lines.text) };

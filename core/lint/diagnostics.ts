@@ -9,6 +9,7 @@ import type { Level } from '../model/problem.ts';
 import { positionAt } from '../text/lines.ts';
 import { attachedFileCodes } from './diagnostic-codes.ts';
 import {
+  allProblems,
   type FindOptions,
   isReadable,
   type ProblemAtOffset,
@@ -128,7 +129,7 @@ export function toDiagnostic(
 export function findProblems(
   analyzed: AnalyzedDocument,
   options: FindOptions,
-  filter: ProblemFilter = (_, problems) => problems,
+  filter: ProblemFilter = allProblems,
 ): ReportedProblem[] {
   return findReported(analyzed, options, filter);
 }

@@ -2,14 +2,12 @@
 // rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
-import { keyAmongSeveral } from '../analysis/object-identity.ts';
-import { identityOf } from '../analysis/rendered-object.ts';
 import { type AttachedFiles, attachedFileProblems } from '../analysis/scenario/attached-files.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { provenWorkloadOf, type WorkspaceContext } from '../analysis/workspace-context.ts';
 import type { ProvingPart } from '../index/links/proving-part.ts';
 import type { Workload } from '../index/workspace-object.ts';
-import { formatPath, type Path, parsePath } from '../model/path.ts';
+import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import { scenarioKind } from '../model/scenario/kind.ts';
@@ -17,7 +15,6 @@ import { readScenario } from '../model/scenario/read-scenario.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { rangeOfProblem } from '../text/problem-range.ts';
 import { preventsReading } from '../text/text-problem.ts';
-import { nameProblems } from './name-problems.ts';
 import { reportedProblems } from './object-problems.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
@@ -29,10 +26,6 @@ export interface FindOptions {
   attached?: AttachedFiles | undefined;
   /** The workspace, if known: some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
-  /**
-   * Whether a problem of an object is reported in this file. If not, it is reported in the file that sets the value.
-   */
-  belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
   /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
   /** The maximum number of findings of each rule in one object; absent: `limits.findings`. */
@@ -62,38 +55,24 @@ export interface ProblemAtOffset {
 
 export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
 
+/** The filter that keeps every single problem. */
+export const allProblems: ProblemFilter = (_, problems) => problems;
+
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere, scenarioOf, maxFindings }: FindOptions,
+  { levels, attached, workspaceContext, scenarioOf, maxFindings }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
-    ? namedWhereSeveral(analyzed.objects, (object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf, maxFindings }).filter(
-          ({ path, isAboutKey }) =>
-            !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
-        ),
+    ? analyzed.objects.flatMap((object) => [
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf, maxFindings }),
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
-  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels, belongsHere }) : [];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels }) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
-}
-
-/** If a template writes several objects at one place, the message names those that have the problem. */
-function namedWhereSeveral(
-  objects: readonly AnalyzedObject[],
-  problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
-): readonly ProblemAtOffset[] {
-  if (!objects.some(({ rendered }) => keyAmongSeveral(identityOf(rendered)))) return objects.flatMap(problemsIn);
-  return nameProblems(
-    objects.flatMap((object) => {
-      const { label = '', count = 1 } = identityOf(object.rendered) ?? {};
-      return problemsIn(object).map((problem) => ({ problem, label, count }));
-    }),
-  );
 }
 
 /**
@@ -115,7 +94,7 @@ interface ProblemOptions {
 /** The problems that one rendered object has on its own, without those of rules about the text of the file. */
 export function objectProblems(
   object: AnalyzedObject,
-  { chosen, levels, scenarioOf }: ObjectProblemOptions,
+  { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,
 ): ProblemAtOffset[] {
   const analyzed = renderedText(chosen);
   return problemsOf(analyzed, object, {
@@ -123,7 +102,7 @@ export function objectProblems(
       const context = object.rendered?.findWorkspace?.();
       return context && provenWorkloadOf(context, object.root, analyzed.lines);
     },
-    filter: (_, problems) => problems,
+    filter,
     levels,
     scenarioOf,
   });
@@ -145,6 +124,7 @@ export function problemsBeside(
 
 interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'> {
   chosen: ChosenReleases;
+  filter?: ProblemFilter;
 }
 
 /** The text of a rendered object for rules. Its template no longer matters. */
@@ -168,14 +148,10 @@ function problemsOf(
 export function workspaceProblems(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,
-  { levels, belongsHere = () => true }: Pick<FindOptions, 'levels' | 'belongsHere'>,
+  { levels }: Pick<FindOptions, 'levels'>,
 ): ProblemAtOffset[] {
   if (!isReadable(analyzed)) return [];
-  return analyzed.objects.flatMap((object) =>
-    objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }).filter(
-      ({ path, isAboutKey }) => path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
-    ),
-  );
+  return analyzed.objects.flatMap((object) => objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }));
 }
 
 /** The problems of one object that the workspace proves. */

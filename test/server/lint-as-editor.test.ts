@@ -76,6 +76,54 @@ function differences(id: string, shown: readonly string[], linted: readonly stri
   return only.length === 0 ? {} : { [id]: only };
 }
 
+const hpa = (spec: string, apiVersion = 'autoscaling/v2') =>
+  `apiVersion: ${apiVersion}
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
+${spec}`;
+const chart = { 'c/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' };
+
+/** Charts whose problems are in another file than the text that causes them. */
+const charts: Readonly<Record<string, { files: Files; places: string[] }>> = {
+  'a value that would hold a missing request': {
+    files: {
+      ...chart,
+      'c/values.yaml': 'resources: {}\n',
+      'c/templates/hpa.yaml': hpa('  maxReplicas: 5\n'),
+      'c/templates/web.yaml': `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: app, image: web, resources: {{ toJson .Values.resources }} }]
+`,
+    },
+    places: ['c/values.yaml:1 target-without-request'],
+  },
+  'a wrong value and a wrong template': {
+    files: {
+      ...chart,
+      'c/values.yaml': 'maximum: 0\n',
+      'c/templates/hpa.yaml': hpa('  maxReplicas: {{ .Values.maximum }}\n  minReplicas: -1\n'),
+    },
+    places: ['c/templates/hpa.yaml:8 api', 'c/values.yaml:1 api'],
+  },
+  'a version that a missing helper writes': {
+    files: {
+      'c/Chart.yaml': `${chart['c/Chart.yaml']}dependencies: [{ name: lib, version: 1.0.0, repository: "https://x" }]\n`,
+      'c/values.yaml': 'maximum: 0\n',
+      'c/templates/hpa.yaml': hpa('  maxReplicas: {{ .Values.maximum }}\n', '{{ include "lib.version" . }}'),
+    },
+    places: ['c/Chart.yaml:4 helm/dependencies'],
+  },
+};
+
 interface RecordedCase {
   id: string;
   files: Files;
@@ -98,6 +146,12 @@ describe('the problems of a folder', () => {
     const found = placesOf(await inEditor(files));
     expect(found).not.toEqual([]);
     expect(placesOf(await byLint(files))).toEqual(found);
+  });
+
+  test.each(Object.entries(charts))('are the same in a chart with %s', async (_, { files, places }) => {
+    const shown = placesOf(await inEditor(files));
+    expect(shown).toEqual(places);
+    expect(placesOf(await byLint(files))).toEqual(shown);
   });
 
   test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded charts', async () => {

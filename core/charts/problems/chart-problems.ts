@@ -1,11 +1,19 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
 // values file that sets the value. Objects that the values switch off are not reported.
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
-import { objectProblems, type ProblemPlace, renderedProblems } from '../../lint/find-problems.ts';
-import { nameProblems } from '../../lint/name-problems.ts';
+import {
+  allProblems,
+  objectProblems,
+  type ProblemFilter,
+  type ProblemPlace,
+  renderedProblems,
+} from '../../lint/find-problems.ts';
+import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts';
 import type { RuleLevels } from '../../lint/rule.ts';
 import { parsePath } from '../../model/path.ts';
+import { isTemplated } from '../../model/value.ts';
 import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { readDocument } from '../../text/read/read-document.ts';
@@ -23,59 +31,63 @@ import { decidingSource } from './template-problems.ts';
 export interface ChartProblemOptions {
   /** Decides which rules run; the caller applies the levels to their problems. */
   levels?: RuleLevels;
-  /** The scenario of an object of a template. */
-  scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
+  /** The scenario of an object that a template renders. */
+  scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 
 export function chartProblems(
   renderings: ChartRenderings,
   request: ChartRequest,
-  { levels = {}, scenarioOf }: ChartProblemOptions = {},
+  options: ChartProblemOptions = {},
 ): ChartProblem[] {
-  const templates = renderings.render(request);
-  const roots = new Map<string, Node | undefined>();
-  const rootOf = (file: string) => {
-    if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
-    return roots.get(file);
-  };
-  const merged = mergeByFile(templates);
-  const ofObjects = merged.flatMap(({ file, objects }) => {
+  const templates = mergeByFile(renderings.render(request));
+  const ofObjects = problemsOfObjects(renderings, request, templates, options);
+  return [
+    ...helmProblems(renderings, request),
+    ...nameProblems(ofObjects),
+    ...templates.flatMap((one) => problemsOfExcluded(one, request, options)),
+  ];
+}
+
+export interface ObjectProblemsOptions extends ChartProblemOptions {
+  /** Whether the problems of an object are wanted. By default, those of all rendered objects are. */
+  isWanted?: (object: ChartObject) => boolean;
+  /** Groups the problems of one object; by default, all of them are returned. */
+  filter?: ProblemFilter;
+}
+
+/**
+ * The problems of the autoscalers that Helm renders from templates, each in the file that a person edits, with the
+ * object that has it. `templates`: one result per file, see `mergeByFile`.
+ */
+export function problemsOfObjects(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  templates: readonly RenderedTemplate[],
+  { levels = {}, scenarioOf, isWanted = () => true, filter = allProblems }: ObjectProblemsOptions,
+): ProblemOfObject<ChartProblem>[] {
+  const rootOf = readRoots(request);
+  return templates.flatMap(({ file, objects }) => {
     const rendered = objects.filter(({ notRendered }) => notRendered === undefined);
     const identities = identitiesIn(rendered);
     return rendered.flatMap((object, i) => {
+      if (!isWanted(object)) return [];
       const { label = '', count = 1 } = identities[i] ?? {};
-      const options = { chosen: request.chosen, levels, scenarioOf: scenarioOf && (() => scenarioOf(object, file)) };
-      return renderedProblems(renderedObject(object), options).map((found) => {
+      const { chosen } = request;
+      const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
+      // A helper that is missing writes the version: another one might accept the values.
+      const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
+      return renderedProblems(renderedObject(object), options).flatMap((found) => {
+        const isError = found.level === 'error';
         const place =
           placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
-          (found.level === 'error' ? placeOfCause(object, { message: found.message, template: file }) : undefined);
+          (isError ? placeOfCause(object, { message: found.message, template: file }) : undefined);
+        if (place && isError && !isVersionKnown) return [];
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
-        return { problem: atRequests(problem, request), label, count };
+        return [{ problem: atRequests(problem, request), label, count }];
       });
     });
   });
-  return [...helmProblems(renderings, request), ...nameProblems(ofObjects), ...merged.flatMap(ofExcluded)];
-
-  /** The refusals of the API server for autoscalers that the values switch off. */
-  function ofExcluded({ file, objects }: RenderedTemplate): ChartProblem[] {
-    // A missing value is set wherever the autoscaler is switched on.
-    const excluded = objects.filter(
-      ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
-    );
-    return excluded.flatMap((object) => {
-      const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
-        ({ level }) => level === 'error',
-      );
-      const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
-      return errors
-        .filter(({ path }) => !required.has(path))
-        .map((found): ChartProblem => {
-          const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
-          const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
-          return { ...found, level: 'information', message, file, ...place, template: file };
-        });
-    });
-  }
 
   /** The place in the values file with the highest precedence that causes the error. */
   function placeOfCause(
@@ -89,6 +101,41 @@ export function chartProblems(
     }
     return undefined;
   }
+}
+
+/** The refusals of the API server for autoscalers of a template that the values switch off. */
+function problemsOfExcluded(
+  { file, objects }: RenderedTemplate,
+  request: ChartRequest,
+  { levels = {} }: ChartProblemOptions,
+): ChartProblem[] {
+  const rootOf = readRoots(request);
+  // A missing value is set wherever the autoscaler is switched on.
+  const excluded = objects.filter(
+    ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
+  );
+  return excluded.flatMap((object) => {
+    const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
+      ({ level }) => level === 'error',
+    );
+    const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
+    return errors
+      .filter(({ path }) => !required.has(path))
+      .map((found): ChartProblem => {
+        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+        const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
+        return { ...found, level: 'information', message, file, ...place, template: file };
+      });
+  });
+}
+
+/** Reads each file of a request once. */
+function readRoots(request: ChartRequest): (file: string) => Node | undefined {
+  const roots = new Map<string, Node | undefined>();
+  return (file) => {
+    if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
+    return roots.get(file);
+  };
 }
 
 /** Moves the problem of a missing request to the value that would hold it. */

@@ -1,7 +1,7 @@
 // The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
 // sets it, and objects that the values switch off are not reported.
 
-import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';
@@ -11,11 +11,6 @@ import { isPathWithin, type Path } from '../../model/path.ts';
 export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
   const autoscalers = rendered.autoscalers.filter((one) => sourcesOf(one.rendered) && !one.rendered?.notRendered);
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
-}
-
-/** Whether the text of the template decides about a field, and not a value of a file. */
-export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
-  return decidingSource(sourcesOf(rendered) ?? [], problem) === undefined;
 }
 
 /**

@@ -59,15 +59,19 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
   if (!inChart) return undefined;
-  const { root, templated } = readDocument(text);
-  // The values file is itself a template, unless its braces are only text for `tpl`.
-  if (templated && inChart.chart.isMadeUp) return undefined;
+  if (isOwnTemplate(text, inChart.chart)) return undefined;
+  const { root } = readDocument(text);
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
   const templates = templatesOf(context, inChart.chart);
   const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, templates, root));
   const error = templates.length > 0 ? errorOfValues(file) : undefined;
   const failure = error === undefined ? undefined : failureOf(error, templates, root);
   return { lines: indexLines(text), root, autoscalers, failure };
+}
+
+/** Whether the values file is itself a template. In a real chart, its braces are only text for `tpl`. */
+export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
+  return isMadeUp === true && readDocument(text).templated;
 }
 
 /** The autoscalers in the text of the chart's templates, with fields that values write. */

@@ -3,7 +3,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { environmentWith, nameOfValuesFile } from '../../charts/environments/environments.ts';
-import { documentInChart, helmProblemsIn } from '../../charts/problems/helm-diagnostics.ts';
+import { documentInChart, helmProblemsIn } from '../../charts/problems/document-problems.ts';
 import { isBaseValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { PreviewValues } from '../../charts/values/preview-values.ts';
 import { requestOfValues } from '../../charts/values/values-in-chart.ts';
@@ -44,7 +44,7 @@ export const helmValuesDocumentKind: DocumentKind = {
     async diagnostics(document, context) {
       const values = await valuesContext(document, context);
       const scenarios = await valuesScenarios(document, values, context);
-      const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+      const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.ofSame };
       const found = [
         ...helmDiagnostics(document, values, context),
         ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),

@@ -7,9 +7,14 @@ import { truncate } from '../../analysis/wording/truncate.ts';
 import { workspaceContextOf } from '../../analysis/workspace-context.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { LoadedEnvironment } from '../../charts/environments/environment-outcomes.ts';
-import { documentInChart, helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/problems/helm-diagnostics.ts';
+import {
+  documentInChart,
+  helmProblemsIn,
+  helmProblemsOfEnvironments,
+  problemsInTemplate,
+} from '../../charts/problems/document-problems.ts';
 import { isFailing } from '../../charts/problems/helm-problems.ts';
-import { belongsToTemplate, certainlyRendered } from '../../charts/problems/template-problems.ts';
+import { certainlyRendered } from '../../charts/problems/template-problems.ts';
 import { completionsAt } from '../../editor/completion/completion.ts';
 import { findConversions } from '../../editor/conversions.ts';
 import type {
@@ -33,7 +38,7 @@ import { workloadHoverAt } from '../../editor/hover/workload-hover.ts';
 import { manifestLenses, objectsInManifest, resolveManifestLens } from '../../editor/lenses/manifest-lenses.ts';
 import { templateExpressions } from '../../editor/template-expressions.ts';
 import { semanticTokensOf } from '../../editor/tokens/semantic-tokens.ts';
-import { WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { kedaTarget } from '../../lint/convert/target-version.ts';
 import {
@@ -44,7 +49,7 @@ import {
   mayHaveWorkspaceProblems,
   reportProblems,
 } from '../../lint/diagnostics.ts';
-import { isReadable } from '../../lint/find-problems.ts';
+import { isReadable, type ProblemAtOffset } from '../../lint/find-problems.ts';
 import { withEditsOfOthers } from '../../lint/fixes/edits-of-other.ts';
 import { type FixedText, fixAll } from '../../lint/fixes/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../lint/fixes/fixes.ts';
@@ -52,6 +57,7 @@ import { ignoreFix, oncePerLine, type ProblemToIgnore } from '../../lint/fixes/i
 import { findObjectFixes } from '../../lint/fixes/object-fixes.ts';
 import { readableWith } from '../../lint/fixes/readable-with.ts';
 import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import { groupMissingFields } from '../../lint/group-missing-fields.ts';
 import { scenarioNeedOf } from '../../lint/rules/scenario-need.ts';
 import { once } from '../../model/once.ts';
 import type { Value } from '../../model/value.ts';
@@ -147,11 +153,18 @@ function helmDiagnostics(
 ): FoundDiagnostic[] {
   const { chosen } = context;
   const inChart = documentInChart(document, pathInChart(chart.uri, document.uri) ?? '');
-  const { text } = inChart;
   const problems = [
     ...helmProblemsIn(renderings, { chart, chosen }, inChart),
     ...helmProblemsOfEnvironments(renderings, { chart, chosen }, environments, inChart),
   ];
+  return reportInText(inChart.text, problems, context);
+}
+
+function reportInText(
+  text: string,
+  problems: readonly ProblemAtOffset[],
+  context: DiagnosticsContext,
+): FoundDiagnostic[] {
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
   return reportProblems(problems, place, diagnosticOptionsOf(context));
 }
@@ -166,20 +179,28 @@ async function diagnosticsOfTemplate(
   const { uri } = document;
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
-  const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const environments = await context.environmentsOf(uri);
-  const ofHelm = helmDiagnostics(document, inChart, context, environments);
-  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), document));
+  const ofHelm = helmDiagnostics(document, inChart, context, await context.environmentsOf(uri));
+  const ofObjects = await diagnosticsOfRendered(document, inChart, context);
   const last = document.cache.lastRendered();
-  if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
-  // What Helm renders beside an object is its workspace.
-  const workspaceContext = workspaceContextOf(new WorkspaceIndex(), document);
-  const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
-  const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
-    : await diagnosticsOfManifest(document, context);
+  if (!ofObjects && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
+  const others = ofObjects ?? (await diagnosticsOfManifest(document, context));
   last.set(uri, others);
   return [...ofHelm, ...others];
+}
+
+/** Undefined if Helm renders no autoscaler from the document. */
+async function diagnosticsOfRendered(
+  document: SupportedDocument,
+  { chart, renderings }: ChartInWorkspace,
+  context: DiagnosticsContext,
+): Promise<readonly FoundDiagnostic[] | undefined> {
+  const { chosen, levels, renderTemplate } = context;
+  const rendered = certainlyRendered(await renderTemplate(document.analyze(), document));
+  const scenarios = rendered && (await objectScenarios(document, context, rendered));
+  const inChart = documentInChart(document, pathInChart(chart.uri, document.uri) ?? '');
+  const options = { levels, scenarioOf: scenarios?.ofSame, filter: groupMissingFields };
+  const problems = problemsInTemplate(renderings, { chart, chosen }, inChart, options);
+  return problems && withoutSkippedErrors(reportInText(inChart.text, problems, context), context);
 }
 
 function isTemplateFailing(

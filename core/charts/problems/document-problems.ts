@@ -1,12 +1,17 @@
-// Helm's errors in a file that is open: a template, rendered with values.yaml, or a values file over it.
+// The problems of a chart in a document that is open: of a template, rendered with values.yaml, or of a values file over
+// it.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
+import { nameProblems } from '../../lint/name-problems.ts';
 import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';
 import type { PlacedDocument } from '../../text/source-file.ts';
+import type { ChartObject } from '../chart-object.ts';
 import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
 import { type LoadedEnvironment, maxRenderedEnvironments } from '../environments/environment-outcomes.ts';
 import { valuesOverDefaults } from '../environments/values-over-defaults.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import { type ObjectProblemsOptions, problemsOfObjects } from './chart-problems.ts';
 import { helmProblems, helmProblemsOf } from './helm-problems.ts';
+import { mergeByFile } from './merge-by-file.ts';
 
 export interface DocumentInChart extends PlaceInFile {
   /** The name of the file in the request. */
@@ -22,7 +27,7 @@ export function documentInChart(
   return { file, text: document.yamlDocument.text, ...placeInFile(document) };
 }
 
-/** The problems in the YAML document; positions count from its start. */
+/** Helm's errors in the YAML document; positions count from its start. */
 export function helmProblemsIn(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -50,6 +55,28 @@ export function helmProblemsOfEnvironments(
     const names = request.values.map(({ name }) => name).join(', ');
     return inDocument(found, request, document).map((one) => ({ ...one, message: `${one.message} (with ${names})` }));
   });
+}
+
+/**
+ * The problems that the text of a template causes in the autoscalers that Helm renders from the YAML document.
+ * Undefined if Helm renders none from it.
+ */
+export function problemsInTemplate(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  document: DocumentInChart,
+  options: Omit<ObjectProblemsOptions, 'isWanted'>,
+): ProblemAtOffset[] | undefined {
+  const templates = mergeByFile(renderings.render(request, document.file));
+  const start = offsetInFile(textInRequest(request, document.file) ?? '', document);
+  const isHere = (object: Pick<ChartObject, 'start'>) =>
+    object.start >= start && object.start < start + Math.max(1, document.text.length);
+  const isRendered = templates.some(({ objects }) =>
+    objects.some((object) => object.notRendered === undefined && isHere(object)),
+  );
+  if (!isRendered) return undefined;
+  const found = problemsOfObjects(renderings, request, templates, { ...options, isWanted: isHere });
+  return inDocument(nameProblems(found), request, document);
 }
 
 function inDocument(
