@@ -1,5 +1,4 @@
-// The problems of a chart in a document that is open: of a template, rendered with values.yaml, or of a values file over
-// it.
+// The problems of a chart that belong to an open document: a template, rendered with values.yaml, or a values file.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { nameProblems } from '../../lint/name-problems.ts';
 import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';

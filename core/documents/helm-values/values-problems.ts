@@ -1,6 +1,5 @@
-// The problems that a values file causes in the autoscalers that a chart renders with it. Errors of the API server are
-// reported only if the autoscaler is certainly rendered, and only if one value causes the error: the field has the value
-// exactly as written.
+// The problems that values cause in the autoscalers that a chart renders with them. An error of the API server
+// is reported only if Helm certainly renders the autoscaler, and if one value causes the error.
 
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { nameOfValuesFile } from '../../charts/environments/environments.ts';
