@@ -6,25 +6,25 @@ import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
 
 export interface DocumentChecker {
   /**
-   * Undefined once the diagnostics are no longer wanted. The list is that of the last check if neither the document nor
-   * its diagnostics have changed.
+   * Returns the diagnostics of the document, or undefined once `isWanted` returns false. Returns the list of the last
+   * check if neither the document nor its diagnostics have changed.
    */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
-  /** Whether the diagnostics of a document with another URI depend on the index. */
+  /** Whether the diagnostics of a document other than `uri` depend on the workspace index. */
   usesIndexBeside(uri: string | undefined): boolean;
   documentClosed(uri: string): void;
 }
 
 export interface DocumentCheckerOptions extends Omit<CheckedFileOptions, 'onSuspect'> {
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** The diagnostics of these documents have changed, though their texts have not. */
+  /** Called with the URIs of documents whose diagnostics are out of date although their texts have not changed. */
   onOutdated(uris: readonly string[]): void;
 }
 
 export function createDocumentChecker(options: DocumentCheckerOptions): DocumentChecker {
   const { runtime, requestGuard } = options;
   const files = new Map<string, CheckedFile>();
-  /** The URIs of files of which something may have changed. */
+  /** The URIs of files whose diagnostics may be out of date. */
   const suspects = new Set<string>();
 
   function suspect(uri: string): void {

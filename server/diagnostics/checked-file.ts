@@ -1,5 +1,5 @@
-// The diagnostics of an open file, and what they depend on. A key costs the YAML document under the cursor: the others
-// are checked again only if something that they have read has another value.
+// Checks an open file and records what its diagnostics depend on. A keystroke checks only the YAML document under the
+// cursor. Other YAML documents are checked again only if a value that they have read has changed.
 import type { Diagnostic } from 'vscode-languageserver';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -43,11 +43,13 @@ export interface CheckedFileOptions {
   documents: Pick<OpenDocuments, 'isCurrent'>;
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  /** Something that the diagnostics depend on may have changed. It must not be read at once. */
+  /**
+   * Called when something that the diagnostics depend on may have changed. The callback must not read it synchronously.
+   */
   onSuspect(): void;
 }
 
-/** The last check of the whole file. */
+/** The last complete check of the file. */
 interface FileCheck extends LastVisit<DocumentCheck> {
   document: OpenDocument;
   settings: Settings;
@@ -55,10 +57,10 @@ interface FileCheck extends LastVisit<DocumentCheck> {
   diagnostics: readonly Diagnostic[];
 }
 
-/** The check of a YAML document. */
+/** The result of checking one YAML document. */
 interface DocumentCheck {
   found: readonly KeptDiagnostic[];
-  /** What was asked of the index. */
+  /** Observes what the check has read of the workspace index; undefined if it has read nothing. */
   answers: QueryObservation | undefined;
 }
 
@@ -72,31 +74,34 @@ const withoutDiagnostics: DocumentCheck = { found: [], answers: undefined };
 
 const noDiagnostics: readonly Diagnostic[] = [];
 
-/** A check that has begun. */
+/** A check of the file that is running. */
 interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
-  /** The results that are still true where neither the text nor an answer of the index has changed. */
+  /**
+   * The last check, if the settings and all files that it has read are unchanged: then each of its results still holds
+   * if its YAML document and its `answers` are unchanged.
+   */
   last: FileCheck | undefined;
 }
 
 export class CheckedFile {
   private readonly options: CheckedFileOptions;
   private last: FileCheck | undefined;
-  /** What the diagnostics depend on beside the text and the index. */
+  /** Observes the settings and other files that the diagnostics depend on. */
   private files: QueryObservation;
-  /** Undefined while nothing has asked it. */
+  /** The workspace index; undefined until a check has read it. */
   private index: WorkspaceIndex | undefined;
-  /** What the YAML document that is being checked has asked of the index. */
+  /** Observes the index for the YAML document that is being checked. */
   private answers: QueryObservation | undefined;
-  /**
-   * The answers of the check that has begun. They are kept apart, so that nothing stays observed for a check that does
-   * not end.
-   */
+  /** The observations of the running check, which are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();
-  /** Answers that may have changed. */
+  /** Observations of the index whose values may have changed. */
   private readonly suspects = new Set<QueryObservation>();
-  /** Checks run one after the other: each begins with the results of the one before it. */
+  /**
+   * The last check that was started. Checks run one after the other, because each starts from the results of the one
+   * before.
+   */
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(options: CheckedFileOptions) {
@@ -109,8 +114,8 @@ export class CheckedFile {
   }
 
   /**
-   * Undefined once the diagnostics are no longer wanted. The list is that of the last check if neither the document nor
-   * its diagnostics have changed.
+   * Returns the diagnostics of the document, or undefined once `isWanted` returns false. Returns the list of the last
+   * check if neither the document nor its diagnostics have changed.
    */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     const checking = this.running.then(() => this.checkNow(document, isWanted));
@@ -118,7 +123,10 @@ export class CheckedFile {
     return checking;
   }
 
-  /** Whether the diagnostics have changed although the text has not: for a new text a client asks by itself. */
+  /**
+   * Whether the diagnostics are out of date although the text has not changed. After a change of the text, a client
+   * requests diagnostics by itself.
+   */
   async isOutdated(): Promise<boolean> {
     await this.running;
     const { documents, store } = this.options;
@@ -142,12 +150,12 @@ export class CheckedFile {
     const { settings, context } = request;
     if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
     const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
-    // Bringing the index up to date reports what has changed.
+    // Updating the index adds the observations whose values may have changed to `suspects`.
     if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** Whether the files are unchanged. If not, they are observed again. */
+  /** Whether no observed file has changed. If one has, starts a new observation. */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -156,7 +164,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** The index, observed for the YAML document that is being checked. */
+  /** Returns the index for the YAML document that is being checked; what is read of it is observed. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     const { store, onSuspect } = this.options;
     this.index = index;
@@ -245,12 +253,15 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
   return typeof message === 'string' ? shownMessage(message) : message;
 }
 
-/** What there is in one chunk: most are the same after a key, and most are empty. */
+/**
+ * Returns the YAML documents of a chunk that have diagnostics, each with its index in the chunk. Cached, because a
+ * keystroke changes only one chunk of a file.
+ */
 const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );
 
-/** At their places in the file. */
+/** Returns the diagnostics at their positions in the file. */
 function placedDiagnostics(
   document: OpenDocument,
   { documents, results }: LastVisit<DocumentCheck>,
@@ -279,7 +290,10 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
   document: OpenDocument;
 }
 
-/** None where a comment at the place of the proof suppresses it. */
+/**
+ * Returns the diagnostic with a link to its proof. If the proof has the text `insteadOf`, the diagnostic is moved to
+ * the place of the proof, unless a comment there suppresses it.
+ */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];
   if (insteadOf === undefined) return [{ relatedInformation: relatedTo(proof), ...diagnostic }];
@@ -293,7 +307,9 @@ function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: Proof
   return [{ ...diagnostic, range, data, relatedInformation: relatedTo(own) }];
 }
 
-/** Whether the objects that prove two equal lists of diagnostics have not moved. */
+/**
+ * Whether the diagnostics of two lists, which are otherwise equal, have the same places and point to the same places.
+ */
 function haveSamePlaces(one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean {
   const placesOf = (all: readonly Diagnostic[]) =>
     JSON.stringify(

@@ -1,4 +1,4 @@
-// Files are analyzed in another way, or have other diagnostics, when a change in another file changes what they mean.
+// Updates the open documents that depend on a file that has changed.
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
 import { kustomizedAsOf } from '../../core/index/links/kustomized-as.ts';
@@ -10,12 +10,12 @@ import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 export interface DependentDocumentsOptions {
   documents: Pick<OpenDocuments, 'all' | 'resetAnalysis'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
-  /** Whether the diagnostics of a document with another URI depend on the index, which tells when they change. */
+  /** Whether the diagnostics of a document other than `uri` depend on the index, which reports when they change. */
   usesIndexBeside(uri: string | undefined): boolean;
   refreshDiagnostics(uris: readonly string[]): void;
 }
 
-/** `uri` is undefined for a change of files that are not open. */
+/** Updates the documents that depend on the file `uri`; undefined stands for files that are not open. */
 export type RefreshDependents = (uri?: string) => Promise<void>;
 
 export function watchDependentDocuments({
@@ -24,7 +24,10 @@ export function watchDependentDocuments({
   usesIndexBeside,
   refreshDiagnostics,
 }: DependentDocumentsOptions): RefreshDependents {
-  /** A file is analyzed as a patch, or as a base, once a kustomization names it as one. */
+  /**
+   * Analyzes a document with new options if kustomizations now use it in another way, for example as a patch. Returns
+   * whether they do.
+   */
   function resetIfKustomized(document: OpenDocument, index: WorkspaceIndex): boolean {
     const { fileOptions } = document;
     const { kustomizedAs, overlays } = index.follow(kustomizedOptions, document.uri);
@@ -35,7 +38,7 @@ export function watchDependentDocuments({
 
   return async (uri) => {
     const mayBeKustomized = (uri !== undefined && isKustomizationUri(uri)) || workspaceIndexer.hasKustomization();
-    // Most workspaces have neither: a keystroke then costs nothing here.
+    // Neither is true in most workspaces: there, a keystroke costs nothing here.
     if (!usesIndexBeside(uri) && !mayBeKustomized) return;
     const index = await workspaceIndexer.currentIndex();
     const changed = [...documents.all()].filter((document) => resetIfKustomized(document, index));

@@ -1,10 +1,10 @@
-// What a client keeps with a diagnostic that is reported at the object that proves it.
+// The `data` of a diagnostic that is reported at the object that proves it, instead of at the autoscaler.
 import type { Diagnostic, Range } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 
-/** The place of the autoscaler, which has the fixes. Lines count from the start of the file. */
+/** `from` is the range in the autoscaler, for which there are fixes. Its lines count from the start of the file. */
 export interface MovedProblem {
   from: Range;
 }

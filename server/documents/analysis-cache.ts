@@ -1,5 +1,5 @@
-// The only place that caches what was computed from documents. Everything is kept under a YAML document: an edit
-// replaces the YAML documents that it touches, and their results are dropped with them.
+// The only place that caches what was computed from documents. Results are cached by `YamlDocument`: an edit replaces
+// the YAML documents that it touches, and their results are dropped with them.
 import type { Diagnostic } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
@@ -21,11 +21,11 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface AnalysisCache {
   analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
-  /** The results of one YAML document under these settings. */
+  /** Returns the cache for the results of one YAML document under these settings. */
   forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
-  /** The objects that the workspace index keeps of the YAML document. */
+  /** Returns the objects of the YAML document that the workspace index stores. */
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
-  /** Whether a document had an object with described fields. */
+  /** Whether any document that was analyzed so far has an object of a kind whose fields `core/model` describes. */
   hasObjects(): boolean;
 }
 
@@ -40,7 +40,7 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
-  /** Keeps the analysis for the releases of the last call. */
+  /** Caches only the analysis for the releases of the last call. */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
     if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;
@@ -67,7 +67,7 @@ export function createAnalysisCache(): AnalysisCache {
         return scanAnalyzedDocument(analyzed, yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
-          // Objects of a list, and those beside an autoscaler, are not read again.
+          // Saves parsing again if the document is a list, or has other objects beside an autoscaler.
           parsed: parsedDocuments.get(yamlDocument),
           isListItem: yamlDocument.listPart === 'item',
         });
@@ -76,13 +76,15 @@ export function createAnalysisCache(): AnalysisCache {
   };
 }
 
-/** Chooses the support of every YAML document once: the kind can depend on its text. */
+/** Caches which support each YAML document gets, because the choice can depend on the text. */
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** The last result of every YAML document. Settings are the same object until they change. */
+/**
+ * Returns a cache with the last result of each YAML document, which is valid while the settings are the same object.
+ */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

@@ -1,5 +1,5 @@
-// Prepares a request for the document supports of the core: the YAML documents of an open file, and what a support can
-// use from outside its document.
+// Prepares requests for the `DocumentSupport`s of `core/documents`: the YAML documents of an open file, and the
+// context, through which a support reads anything outside its document.
 
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';
@@ -27,11 +27,11 @@ import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 
 export interface DocumentSupports {
-  /** `workspace`: observes what is read. */
+  /** Files and settings are read through `workspace`, which can record what is read. */
   prepare(document: OpenDocument, workspace?: WorkspaceReader): Promise<SupportRequest>;
 }
 
-/** The parts of a document that one request needs. */
+/** What a support needs to handle one request about a document. */
 export interface SupportRequest {
   settings: Settings;
   context: SupportContext;
@@ -54,7 +54,7 @@ export interface DocumentSupportsOptions {
   abilities: CompletionCapabilities;
 }
 
-/** A longer completion list is of no use. */
+/** The maximum number of CSV files in a completion list. */
 const maxSeriesFiles = 200;
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
@@ -79,7 +79,8 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             yamlDocument: read,
             embedded,
             isChosenValuesFile: chartFile !== uri,
-            // Only for a while, so it is not kept in the place of the document under its settings.
+            // An analysis for `chosen` releases is not cached: it would replace the one for the releases of the
+            // settings.
             analyze: (chosen) =>
               chosen
                 ? analyzeDocument(read.text, {
@@ -99,7 +100,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
   };
 }
 
-/** The settings of a user who has chosen nothing. */
+/** Removes the releases and flags of the settings. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
@@ -107,7 +108,10 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer, otherExtensions } = options;
   const { ask } = workspace;
   const { environments } = settings;
-  /** Which autoscaler of a file a scenario is for depends on the others. */
+  /**
+   * Runs a query that also depends on the text of this document: which of its autoscalers a scenario is for depends on
+   * the others.
+   */
   const asked = <Value>(compute: (read: Read) => Value) =>
     ask((read) => {
       sourceOf(read, uri);

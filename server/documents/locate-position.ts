@@ -4,12 +4,12 @@ import { lineInFile, positionInDocument } from '../../core/text/place-in-file.ts
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 
-/** False for a document all of whose lines are outside of the range. */
+/** False if all lines of the YAML document are outside the range. */
 export function mayTouch(placed: PlacedDocument, { start, end }: Range): boolean {
   return lineInFile(0, placed) <= end.line && lineInFile(placed.yamlDocument.lineBreakCount, placed) >= start.line;
 }
 
-/** `position` counts from the start of the YAML document. */
+/** Returns the YAML document at a position of the file, and the position relative to the start of that document. */
 export function locatePosition(
   { source }: OpenDocument,
   position: Position,

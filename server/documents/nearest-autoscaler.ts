@@ -14,8 +14,8 @@ export interface NearestAutoscaler extends PlacedDocument {
 }
 
 /**
- * The YAML document at the position, otherwise the nearest one above it that has an autoscaler, otherwise the first one
- * below.
+ * Returns the YAML document at the position if it has an autoscaler, otherwise the nearest one above that has one,
+ * otherwise the first one below.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

@@ -1,10 +1,11 @@
-// The semantic tokens that the client received last, of each document: it is sent what has changed.
+// Remembers the semantic tokens that the client received last for each document, so that the next response contains
+// only what has changed.
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver';
 import { SemanticTokensBuilder } from '../requests/language-server.ts';
 
 interface Sent {
   builder: SemanticTokensBuilder;
-  /** The builder's own is a time, and two results can be of one millisecond. */
+  /** Our own id: that of the builder is a time in milliseconds, and two results can have the same. */
   resultId: string;
 }
 
@@ -20,10 +21,10 @@ export class SentTokens {
     return { ...push(sent.builder).build(), resultId: sent.resultId };
   }
 
-  /** Whole, if the client has another result than the last one. */
+  /** Returns the changes since the result `resultId`, or all tokens if that is not the last result of the document. */
   since(uri: string, resultId: string, push: Push): SemanticTokens | SemanticTokensDelta {
     const sent = this.byUri.get(uri);
-    // A client may send no id, and there may be no result.
+    // A client may omit the id, and the document may have no earlier result.
     if (!sent || sent.resultId !== resultId) return this.whole(uri, push);
     sent.builder.previousResult(sent.builder.id);
     sent.resultId = this.nextId();

@@ -1,5 +1,5 @@
-// What the expectations of a scenario file are tested on: the autoscalers of its manifest, in each environment of a
-// chart, and as each kustomization builds them. Nothing is rendered to find them.
+// Finds what the expectations of a scenario file are tested on: each autoscaler of its manifest, once for each
+// environment of the chart, or for each kustomization that builds it. Nothing is rendered to find them.
 import { type AutoscalerInFile, startInFile } from '../../core/analysis/analyze-file.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
@@ -25,20 +25,20 @@ export interface TestSubjectsDependencies {
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
 }
 
-/** A subject with its place. */
+/** A test subject with its place in the manifest. */
 export interface PlacedSubject extends TestSubject {
   manifest: { uri: string; text: string };
   /** Where the autoscaler begins in the manifest. */
   position: ProtocolRange['start'];
-  /** The values files of the environment, or the kustomization. */
+  /** The URIs of the values files of the environment, or that of the kustomization file. */
   valuesFiles?: readonly string[] | undefined;
 }
 
 export interface FoundSubjects {
   subjects: readonly PlacedSubject[];
-  /** The address of the manifest. */
+  /** The URI of the manifest. */
   manifest?: string;
-  /** Why there are none, as a sentence. */
+  /** Why there are no subjects, as a sentence. */
   problem?: string;
 }
 
@@ -54,7 +54,7 @@ export async function findSubjects(
   const name = pathFromFile(scenario, manifest.uri);
   const targets = selectTargets(manifest.text, name, reading, chosenWith(settings.releases.chosen, reading));
   const isTemplate = isTemplateUri(manifest.uri);
-  // The helpers of a chart may write what its template does not show.
+  // The text of a chart's template need not show the target, because a helper may write it.
   if (!Array.isArray(targets) && !isTemplate)
     return { subjects: [], manifest: manifest.uri, problem: toSentence(targets.message) };
   const places = Array.isArray(targets) ? targets.map(placeOf) : [{ key: '0', label: undefined, position: fileStart }];
@@ -96,7 +96,10 @@ interface SubjectEnvironment {
   valuesFiles?: readonly string[];
 }
 
-/** One without a name for a manifest that is applied as it is written. */
+/**
+ * Returns the environments or kustomizations with which the manifest is tested. If it is applied as it is written, this
+ * is one environment without a name.
+ */
 async function environmentsOf(
   { workspace, kustomizeRenderer }: TestSubjectsDependencies,
   manifest: string,

@@ -6,21 +6,21 @@ import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 
-/** The longest that other work has to wait; each message that is waiting is handled after a slice. */
+/** The longest time for which a visit keeps other work waiting. Waiting messages are handled after each slice. */
 const sliceMs = 5;
 
-/** Number of YAML documents from which a walk may take longer than one slice. */
+/** From this number of YAML documents, visiting a file may take longer than one slice. */
 const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
   /** Checked after every yield: false once the result is no longer needed. */
   isWanted(): boolean;
-  /** Only the YAML documents with these indexes, without `to`. */
+  /** Visits only the YAML documents with the indexes `from` to `to - 1`. */
   range?: { from: number; to: number };
 }
 
-/** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
+/** Returns the results of `visit` for every YAML document, or undefined once `isWanted` returns false. */
 export async function visitYamlDocuments<Result>(
   document: Pick<OpenDocument, 'source'>,
   { runtime, isWanted, range }: VisitOptions,
@@ -29,7 +29,8 @@ export async function visitYamlDocuments<Result>(
   const results: Result[] = [];
   const { from = 0, to = document.source.documents.length } = range ?? {};
   if (to - from >= minLongFile) {
-    // A client sends a dozen requests when a file is opened; short ones among them need not wait for a slice of each.
+    // When a file is opened, a client sends a dozen requests. Yielding first lets the short ones run before this long
+    // one.
     await yieldToEventLoop(runtime);
     if (!isWanted()) return undefined;
   }
@@ -45,15 +46,15 @@ export async function visitYamlDocuments<Result>(
   return results;
 }
 
-/** The results of a walk over a file, one for each YAML document. */
+/** The results of visiting a file, one for each YAML document. */
 export interface LastVisit<Result> {
   documents: ChunkedList<YamlDocument>;
   results: ChunkedList<Result>;
 }
 
 /**
- * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. Lines in
- * results count from the start of the YAML document: the others may have moved.
+ * Visits only the YAML documents that have changed since `last`, because a keystroke changes one of possibly ten
+ * thousand. Lines in results count from the start of their YAML document, because an unchanged document may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
@@ -114,7 +115,9 @@ export interface VisitDependencies {
   documents: Pick<OpenDocuments, 'isCurrent'>;
 }
 
-/** Visits for a request: undefined once the request is cancelled or its document has changed. */
+/**
+ * Visits the YAML documents for a request; returns undefined once the request is cancelled or its document has changed.
+ */
 export function visitForRequest<Result>(
   { runtime, documents }: VisitDependencies,
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,

@@ -9,7 +9,7 @@ export interface ServerStoreOptions {
   files: WorkspaceFiles;
   /** URIs of the folders of the workspace. */
   roots(): readonly string[];
-  /** File changes in these folders are reported. */
+  /** Whether the client reports changes of files in these folders. */
   isWatched: boolean;
   runtime: Pick<ServerRuntime, 'now'>;
 }
@@ -18,7 +18,8 @@ export function createStore({ files, roots, isWatched, runtime }: ServerStoreOpt
   const isInFolder = (uri: string) => roots().some((root) => uri.startsWith(`${root}/`));
   const store = new Store({
     files,
-    // Every request asks for configurations, also in all folders above the workspace.
+    // Configuration files count as watched in the folders above the workspace, too: every request asks for them, and
+    // the store would read unwatched files again and again.
     isWatched: (uri) => configKind.fileNamePattern.test(uri) || (isWatched && isWatchedUri(uri) && isInFolder(uri)),
     now: runtime.now,
   });

@@ -1,15 +1,18 @@
-// Links to folders among the files of a chart, which Helm follows. Anywhere else they are not followed.
+// Follows symbolic links to folders among the files of a chart, as Helm does. Elsewhere such links are not followed.
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Each link adds two folders. */
+/**
+ * The maximum length of `folders` below. Each link adds two folders, so that at most four links are followed one after
+ * the other.
+ */
 const maxFolders = 9;
 const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 
 /**
- * The real paths that lead to the folder of a link: `folders`, the first folder and those of links before, with the
- * folder of this link and its target. Undefined for other links, where it would form a cycle, where it leads out of
- * `tops`, and where it vanishes meanwhile.
+ * Returns `folders`, which are the top folder and the folders of earlier links, with two real paths added: the folder
+ * that contains the link, and the target of the link. Returns undefined if the link is not among the files of a chart,
+ * does not lead to a folder, would form a cycle, or leads out of `tops`.
  */
 export async function foldersOfLink(
   link: string,

@@ -1,4 +1,4 @@
-// Reads the files of the workspace from disk: `server --stdio` in any editor.
+// Reads the files of the workspace from disk, for `server --stdio` in any editor.
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** Deeper folders belong to tools. */
+/** The maximum depth of the folders that are searched: deeper ones belong to tools. */
 const maxDepth = 12;
 
-/** `roots` are URIs of the current folders. A link that leads out of them is not followed. */
+/** `roots` returns the URIs of the workspace folders. A symbolic link that leads out of them is not followed. */
 export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
   const folders = () => roots().flatMap((root) => toFilePath(root) ?? []);
   return {
@@ -50,14 +50,14 @@ interface FileSearch {
   found: string[];
   isWanted(uri: string): boolean;
   limit: number;
-  /** The number of folders that may still be read: the workspace may be a home directory. */
+  /** The number of folders that may still be read. It is limited because the workspace may be a home directory. */
   folders: number;
-  /** The real paths of the folders that are searched. */
+  /** The real paths of the workspace folders. */
   tops: readonly string[];
 }
 
 interface FolderPlace {
-  /** Levels that may still be read. */
+  /** The number of folder levels that may still be searched. */
   depth: number;
   /** See `foldersOfLink`. */
   folders: readonly string[];
@@ -81,8 +81,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * The file with all links resolved, if it is in one of the folders, or, for a path outside all of them, in `within`.
- * Rejects if there is no such file.
+ * Returns the real path of the file if it is in one of the folders or, for a file outside all of them, in `within`;
+ * otherwise undefined. Rejects if there is no such file.
  */
 async function targetInside(
   file: string,
@@ -92,7 +92,7 @@ async function targetInside(
   const isInFolder = folders.some((folder) => isBelowFolder(file, folder));
   const tops = await realPaths(isInFolder ? folders : within === undefined ? [] : [within]);
   const target = await realpath(file);
-  // Without a workspace, everything would be below the top of a file system.
+  // If `within` is the root of the file system, every file is below it: then only files directly in it are allowed.
   const isBeside = (folder: string) => path.dirname(folder) !== folder || path.dirname(target) === folder;
   return tops.some((folder) => isBelowFolder(target, folder) && (isInFolder || isBeside(folder))) ? target : undefined;
 }

@@ -22,15 +22,17 @@ export interface OpenDocument {
   readonly version: number;
   readonly languageId: string;
   readonly source: SourceFile;
-  /** What the file itself says about how to analyze it; the settings add the releases (`analysisOptionsFor`). */
+  /**
+   * The options for analysis that follow from the file itself. `analysisOptionsFor` adds the releases of the settings.
+   */
   readonly fileOptions: AnalyzeOptions;
-  /** Over the limit for files: it is not analyzed. */
+  /** The text is longer than `limits.fileLength`, so that it is not analyzed. */
   readonly isTooLarge: boolean;
-  /** It is checked without being open. */
+  /** The document is not open: it was read from disk to be checked. */
   readonly isClosed?: true;
 }
 
-/** Old revisions, for example in diff editors: the user cannot correct them. */
+/** The URI schemes of old revisions, for example in diff editors, which the user cannot correct. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {
@@ -59,7 +61,7 @@ export class OpenDocuments {
     return this.changed.event;
   }
 
-  /** A document that was saved, or opened: before `onDidChange`. */
+  /** A document that was saved or opened. When a document is opened, this fires before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
@@ -77,7 +79,10 @@ export class OpenDocuments {
     return this.byKey.values();
   }
 
-  /** False once the client has changed or closed it, or opened one that was checked without being open. */
+  /**
+   * False once the client has changed or closed the document, or has opened a document that was checked without being
+   * open.
+   */
   isCurrent(document: OpenDocument): boolean {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }
@@ -122,7 +127,7 @@ export class OpenDocuments {
   }
 }
 
-/** A file of the workspace as it is on the disk. */
+/** Creates the document for a file that is not open, with its text from disk. */
 export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
   const format = dataFormat(uri);
   const source = openSourceFile(text, { format, cutsLists: true });

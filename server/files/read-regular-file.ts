@@ -1,23 +1,27 @@
-// Reads files of other people on Node: only regular files, and never more bytes than expected. A named pipe or a device
-// would block the process or never end, and a file may grow while it is read, so its size proves nothing.
+// Reads files in Node that anybody may have put there: only regular files, and never more bytes than expected. A named
+// pipe or a device would block the process or never end, and a file may grow while it is read, so that its size proves
+// nothing.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** The codes of Node's errors, and of these two. `EFBIG` is the system's own, of a file that it lets nobody write. */
+/**
+ * Our own error codes, which Node does not use. `tooLarge` is not `EFBIG`, which a system reports for a file that is
+ * too large to be written.
+ */
 export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
-/** Opening a named pipe would wait for its other end. Windows has none. */
+/** Without `O_NONBLOCK`, opening a named pipe would wait for its other end. Windows does not have this flag. */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** In one piece, if the file is not longer. */
+/** The maximum number of bytes that are read at once. */
 const maxChunk = 1024 * 1024;
 
 /**
- * Follows symbolic links. The caller closes the file. @throws an error with a code: of Node, or `notRegular` for a
- * named pipe, a socket or a device.
+ * Opens a regular file and follows symbolic links to it. The caller closes it.
+ * @throws an error with a code: that of Node, or `notRegular` for a named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
-  // Before it is opened: opening a device can have effects.
+  // Checked before the file is opened, too, because opening a device can have effects.
   assertRegular(await stat(file));
   const handle = await open(file, withoutWaiting);
   try {
@@ -29,7 +33,10 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes. */
+/**
+ * Reads a regular file.
+ * @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes.
+ */
 export async function readRegularFile(file: string, maxBytes: number): Promise<Uint8Array> {
   const handle = await openRegularFile(file);
   try {
@@ -45,7 +52,8 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<U
 }
 
 /**
- * For a process with nothing else to do: without the thread pool a small file takes a tenth of the time.
+ * Reads a regular file, for a process with nothing else to do: without the thread pool, a small file takes a tenth of
+ * the time.
  * @throws as `readRegularFile`.
  */
 export function readRegularFileSync(file: string, maxBytes: number): Uint8Array {
@@ -67,7 +75,7 @@ function readDescriptor(
   const collected = new Collected(maxBytes);
   let buffer = Buffer.allocUnsafe(chunkLength);
   for (let filled = 0; ; ) {
-    // The end of a file is read into what is left of the first piece.
+    // The read that finds the end of the file also uses the rest of this chunk, so that a small file needs only one.
     const length = readSync(descriptor, buffer, filled, buffer.length - filled, null);
     filled += length;
     if (length > 0 && filled < buffer.length) continue;
@@ -78,7 +86,10 @@ function readDescriptor(
   }
 }
 
-/** Undefined from `next` is the end. @throws `tooLarge` as soon as there are more than `maxBytes` bytes. */
+/**
+ * Reads chunks until `next` returns undefined.
+ * @throws `tooLarge` as soon as there are more than `maxBytes` bytes.
+ */
 export async function readAtMost(maxBytes: number, next: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> {
   const collected = new Collected(maxBytes);
   for (let chunk = await next(); chunk; chunk = await next()) collected.add(chunk);
@@ -106,7 +117,7 @@ class Collected {
   }
 }
 
-/** Only decides in how many pieces a file is read. */
+/** Returns the number of bytes to read at once. The size of the file decides nothing else. */
 function chunkLengthOf({ size }: Stats): number {
   return Math.max(4096, Math.min(size + 1, maxChunk));
 }

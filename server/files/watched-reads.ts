@@ -1,4 +1,4 @@
-// Reads of the store over a longer time.
+// Reads values of the store, and reports when one that was read has changed.
 import type { Ask, Store } from '../../core/workspace/store.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';
@@ -7,7 +7,7 @@ export interface WatchedReadsOptions {
   store: Store;
   runtime: Pick<ServerRuntime, 'defer'>;
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** Called in a separate turn when a value that was read has changed. */
+  /** Called in a later turn of the event loop when a value that was read has changed. */
   onChange(): void;
 }
 

@@ -1,4 +1,4 @@
-// The folders and files of the workspace: which folders there are, and which files have changed.
+// Keeps track of the workspace folders, and listens to changes of files.
 import type {
   ClientCapabilities,
   Connection,
@@ -18,7 +18,6 @@ import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 export interface WorkspaceFolders {
   /** URIs of the current folders. */
   roots(): readonly string[];
-  /** The folders have changed. */
   onDidChange: Event<void>;
 }
 
@@ -52,7 +51,7 @@ export interface WorkspaceEventOptions {
   requestGuard: Pick<RequestGuard, 'run'>;
   workspaceFolders: Pick<WorkspaceFolders, 'onDidChange'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'indexWorkspace' | 'filesChanged'>;
-  /** The client watches files without a registration. */
+  /** Whether the client reports file changes without a registration by the server. */
   isWatched: boolean;
   filesChanged(changes: readonly FileEvent[]): void;
   whenInitialized(work: () => void): void;
@@ -89,7 +88,7 @@ export function supportsFileWatching({ workspace }: ClientCapabilities): boolean
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
 
-/** What is not a folder is left out. */
+/** Returns the URIs of the folders; other values are left out. */
 function urisOf(folders: unknown): string[] {
   const all: readonly unknown[] = Array.isArray(folders) ? folders : [];
   return all.flatMap((folder) => {
@@ -106,7 +105,7 @@ function workspaceRootsOf({
   return workspaceFolders ? urisOf(workspaceFolders) : typeof rootUri === 'string' ? [rootUri] : [];
 }
 
-/** The connection keeps only one listener for `initialized`; this runs several. */
+/** Returns a function that adds work to do after `initialized`. The connection itself keeps only one listener. */
 export function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
   connection.onInitialized(() => {

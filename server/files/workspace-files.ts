@@ -1,4 +1,5 @@
-// The files of the workspace through the client, which reports changes also where Node reads the files.
+// Reads the files of the workspace through the client. A client reports changes of files even if the server reads them
+// with Node.
 import type { Connection } from 'vscode-languageserver';
 import type { FilePort } from '../../core/workspace/file-port.ts';
 import {
@@ -11,7 +12,7 @@ import { isOfKind } from '../../protocol/listed-files.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
-/** What a file may name is decided before it is read. */
+/** In the server, `read` never returns `outside`: which files another file may name is decided before they are read. */
 export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;
 }
@@ -33,7 +34,10 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
   };
 }
 
-/** The client knows what the user has excluded from the search; the disk knows where a link leads. */
+/**
+ * Lists files through the client, which knows what the user has excluded from the search, and reads them from `disk`,
+ * where it is known where a link leads.
+ */
 export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
   if (!disk) return client;
   return { ...client, read: (uri, within) => (uri.startsWith('file:') ? disk : client).read(uri, within) };

@@ -1,5 +1,5 @@
-// Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation
-// requests return it.
+// Adds to a simulation the workload of its autoscaler and the defaults of a scenario, as the requests for simulations
+// return them.
 import type { RenderedWorkload } from '../../core/analysis/rendered-object.ts';
 import { scenarioNotes } from '../../core/editor/scenario-notes.ts';
 import type { PreparedSimulation } from '../../core/editor/simulation.ts';

@@ -1,5 +1,5 @@
-// The custom request for what of a document is checked and what is not: no diagnostic is not the same as nothing
-// looked at.
+// The custom request that tells which autoscalers of a document are checked and which are not: a document without
+// diagnostics may also be one that was not checked.
 import { coverageText, type NotChecked, otherScalersIn, whyNotChecked } from '../../core/editor/coverage.ts';
 import type { PlacedDocument } from '../../core/text/source-file.ts';
 import {

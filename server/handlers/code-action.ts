@@ -29,7 +29,9 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/** Some clients send every diagnostic of the line, others all that they know. */
+/**
+ * Whether two ranges have a line in common. Some clients send every diagnostic of the line, others all that they know.
+ */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -113,7 +115,8 @@ async function findFixes(
 }
 
 /**
- * The fixes of a problem that is reported at the part that proves it. They are those of the place in the autoscaler.
+ * Returns the fixes of a problem that is reported at the object that proves it. They are the fixes for its original
+ * place in the autoscaler.
  */
 async function fixesOfMoved(
   server: ServerContext,
@@ -135,8 +138,9 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * The diagnostics that a fix at a place resolves. A client may send all diagnostics that it knows: if each fix listed
- * all of its code, the response for thousands of fixes would be longer than a string can be.
+ * Returns a function that finds the diagnostics of a code at a range, which a fix there resolves. A client may send all
+ * diagnostics that it knows: if each of thousands of fixes listed all diagnostics of its code, the response would be
+ * longer than a string can be.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -152,8 +156,8 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
 }
 
 /**
- * The fix-all actions: as a source action only if the client asks for it, for example on save; otherwise beside a
- * preferred fix.
+ * Returns the actions that fix all problems: a source action if the client asks for one, for example on save, otherwise
+ * quick fixes beside a preferred fix.
  */
 async function findFixAllActions(
   server: ServerContext,
@@ -183,11 +187,17 @@ async function findFixAllActions(
 /** What the client can do with an action. */
 interface ActionClient {
   commands: boolean;
-  /** Null for a file that is not open; absent if the client does not ask. */
+  /**
+   * Returns the version of an open file, or null for a file that is not open. Absent if edits for this client name no
+   * versions.
+   */
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 
-/** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
+/**
+ * Converts a rewrite to a code action. If the change loses something, a client with our commands asks the user to
+ * confirm it; for other clients, the title names the losses.
+ */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
   document: SupportedDocument,
@@ -214,7 +224,7 @@ function toCodeAction(
   return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
 }
 
-/** The other file may have changed since: then the client refuses the edit. */
+/** Returns an edit that names the versions of the files. A client refuses it if a file has changed since. */
 function versioned(
   changes: Readonly<Record<string, TextEdit[]>>,
   versionOf: (uri: string) => number | null,

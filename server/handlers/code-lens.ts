@@ -43,7 +43,10 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   const isShort = readIsShort(requestContext.params);
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
-  /** Few YAML documents, so without yielding: in a file that was just opened, longer work is waiting for its turn. */
+  /**
+   * Visits only the few YAML documents in these lines, and does not yield: in a file that was just opened, longer work
+   * is waiting for its turn.
+   */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
     for (const placed of documentsWith(document.source, wanted)) {
@@ -59,7 +62,7 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   }
 }
 
-/** In file order. */
+/** Returns the YAML documents in these lines, in file order. */
 function documentsWith(source: SourceFile, wanted: readonly LineRange[]): PlacedDocument[] {
   const found = new Map<number, PlacedDocument>();
   for (const { first, last } of wanted)
@@ -88,7 +91,7 @@ function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-/** A client gives back what the server sent, or anything else. */
+/** Whether `data` is what the server sent. A client may send anything. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
@@ -101,7 +104,10 @@ export const codeLensResolve = resolveRequest({
   handle: handleCodeLensResolve,
 });
 
-/** The editor does not draw a lens that stays unresolved. The first one does not wait until a long file is indexed. */
+/**
+ * Adds the command to a lens. An editor does not draw a lens that stays unresolved. The first lens does not wait until
+ * a long file is indexed.
+ */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,
   lens: CodeLens,

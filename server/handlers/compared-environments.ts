@@ -1,4 +1,4 @@
-// The environments of a chart with which the panel compares the autoscaler of a template.
+// Finds the environments of a chart with which the panel can compare the autoscaler of a template.
 import type { Position } from 'vscode-languageserver';
 import type { ObjectIdentity } from '../../core/analysis/object-identity.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
@@ -14,15 +14,15 @@ import { previewValuesOf } from '../workspace/template-renderer.ts';
 
 interface ComparedAutoscaler {
   settings: Settings;
-  /** The template. */
+  /** The URI of the template. */
   uri: string;
-  /** Where the object starts in it. */
+  /** Where the autoscaler starts in the template. */
   position: Position;
   identity: ObjectIdentity | undefined;
   params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
 }
 
-/** Undefined if the file is not a template of a chart with environments. */
+/** Returns undefined if the file is not a template of a chart with environments. */
 export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
@@ -51,5 +51,5 @@ export async function comparedEnvironments(
   });
 }
 
-/** What Helm renders without an environment. */
+/** Stands for rendering without an environment: only `values.yaml` applies. */
 const valuesAlone: LoadedEnvironment = { name: 'values.yaml', files: [], texts: [] };

@@ -1,4 +1,4 @@
-// The kustomizations with which the panel compares an autoscaler: what each of them makes of its base.
+// Finds the kustomizations with which the panel can compare an autoscaler: what each of them makes of the same base.
 import type { Position } from 'vscode-languageserver';
 import { uriKey } from '../../core/index/uris.ts';
 import { nameOfBuild } from '../../core/kustomize/build-texts.ts';
@@ -13,16 +13,16 @@ import type { Settings } from '../settings/settings.ts';
 
 interface ComparedObject {
   settings: Settings;
-  /** The base, or a patch. */
+  /** The URI of the base or of a patch. */
   uri: string;
-  /** Where the object starts in it. */
+  /** Where the object starts in that file. */
   position: Position;
-  /** The address of the kustomization that is shown; undefined: the file as it is written. */
+  /** The URI of the kustomization whose build the panel shows; undefined if it shows the file as it is written. */
   shown: string | undefined;
   params: Pick<SimulationParams, 'compared'>;
 }
 
-/** Undefined if fewer than two kustomizations build it: there is nothing side by side. */
+/** Returns undefined if fewer than two kustomizations build the object: then there is nothing to compare. */
 export async function comparedOverlays(
   { workspace, kustomizeRenderer }: ServerContext,
   { settings, uri, position, shown, params }: ComparedObject,

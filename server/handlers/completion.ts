@@ -51,7 +51,10 @@ function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionI
   };
 }
 
-/** Without an edit, an editor would insert the label. */
+/**
+ * Makes label and detail printable. If that changes the label, the item also gets `insertText`: without it, an editor
+ * inserts the label.
+ */
 function shownItem(item: CompletionItem): CompletionItem {
   const label = shownLine(item.label);
   const inserted = label !== item.label &&

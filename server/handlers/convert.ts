@@ -58,7 +58,10 @@ function toConvertedObject(
   };
 }
 
-/** A range that starts before the YAML document starts at its first line. */
+/**
+ * Converts a range of the file to one of the YAML document. A start before the document becomes the start of its first
+ * line.
+ */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

@@ -9,8 +9,8 @@ import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
 /**
- * Editors request the outline after every edit: a file of a thousand autoscalers would otherwise send ten megabytes
- * each time, and a megabyte already delays its lenses.
+ * The maximum number of symbols in a response. Editors request the outline after every edit: that of a thousand
+ * autoscalers has ten megabytes, and one megabyte already delays the lenses of the file.
  */
 const maxSymbols = 2000;
 
@@ -21,7 +21,9 @@ export const documentSymbol = documentRequest({
   handle: handleDocumentSymbol,
 });
 
-/** In a large file only the upper levels: every autoscaler, and the same depth in each. */
+/**
+ * Returns the outline. That of a large file has only the upper levels: every autoscaler, and the same depth in each.
+ */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;
   const { document } = context;

@@ -16,7 +16,7 @@ export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in 
 export interface FixAllData {
   uri: string;
   version: number;
-  /** Only the fixes of this code. */
+  /** Set if only problems of this code are fixed. */
   code?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface FixAllRequest {
   code?: string | undefined;
 }
 
-/** Empty once the request is cancelled or the document has changed. */
+/** Returns the edits of all preferred fixes, or none once the request is cancelled or the document has changed. */
 export async function findAllEdits(server: ServerContext, request: FixAllRequest): Promise<TextEdit[]> {
   const { context, supportedDocument } = await server.documentSupports.prepare(request.document);
   const edits = await visitForRequest(server, request, async (placed) => {
@@ -64,7 +64,7 @@ export const codeActionResolve = resolveRequest({
   handle: handleCodeActionResolve,
 });
 
-/** A code action of an older version of the document stays without an edit. */
+/** Adds the edit to a code action, unless the action is for an older version of the document. */
 async function handleCodeActionResolve(
   server: ServerContext,
   action: CodeAction,

@@ -16,7 +16,7 @@ export const foldingRange = documentRequest({
   handle: handleFoldingRange,
 });
 
-/** Null for a file without an autoscaler or a scenario: the editor then folds by itself. */
+/** Returns null for a file without an autoscaler or a scenario: the editor then finds the ranges by itself. */
 async function handleFoldingRange(
   server: ServerContext,
   context: RequestContext<object>,

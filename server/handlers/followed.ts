@@ -1,5 +1,5 @@
-// The custom request of a panel that follows the editor: what a click on the lens above the cursor would open. So each
-// kind of document that has lenses is followed, and to a file without one the panel does not move.
+// The custom request of a panel that follows the cursor: returns what a click on the lens above the cursor would open.
+// So the panel follows the cursor into every document with lenses, and stays as it is in a file without lenses.
 import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {
   type FollowedParams,
@@ -22,7 +22,10 @@ export const followed = documentRequest({
   handle: handleFollowed,
 });
 
-/** A title takes a simulation; the first lenses of a place nearly always open one. */
+/**
+ * The maximum number of lenses that are resolved. Resolving one takes a simulation, and nearly always one of the first
+ * lenses opens a simulation.
+ */
 const maxResolved = 8;
 
 async function handleFollowed(
@@ -33,7 +36,7 @@ async function handleFollowed(
   const { placed, position } = locatePosition(document, params.position);
   const supported = supportedDocument(placed);
   const support = supportFor(supported);
-  // The links between the files decide which lenses there are.
+  // Which lenses a document has depends on the links between files, so the index must be up to date.
   await context.index();
   const lenses = await support.codeLenses(supported, context);
   for (const lens of nearestFirst(lenses, position.line).slice(0, maxResolved)) {
@@ -46,10 +49,7 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/**
- * Sorts lenses by distance: first those of the last line above the cursor, then those above it, then those below the
- * cursor.
- */
+/** Sorts lenses by distance: first those on the cursor's line and above, from the nearest line up, then those below. */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

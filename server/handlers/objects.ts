@@ -1,5 +1,5 @@
-// The custom request for the autoscalers of the lenses at a position: the list that opens where there are more than the
-// lenses name.
+// The custom request for all autoscalers of the lenses at a position. The client lists them if there are more of them
+// than the lenses can name.
 import {
   type ObjectsParams,
   type ObjectsResponse,

@@ -1,5 +1,5 @@
-// textDocument/publishDiagnostics: diagnostics for a client that cannot pull them. Only those of the newest version are
-// sent.
+// textDocument/publishDiagnostics: diagnostics for a client that cannot pull them. Only diagnostics of the newest
+// version of a document are sent.
 import type { Connection } from 'vscode-languageserver';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';

@@ -1,5 +1,5 @@
-// The custom request that tests the expectations of a scenario file for one autoscaler. The run is computed in a thread
-// of its own, as the panel computes it, so that no key waits for it.
+// The custom request that tests the expectations of a scenario file for one autoscaler. The run is the one that the
+// panel shows. It is computed in a worker, so that no keystroke waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
 import { writtenRanges } from '../../core/analysis/path-lines.ts';
 import { helmErrorOf } from '../../core/analysis/rendered-object.ts';
@@ -37,7 +37,7 @@ import { checkOnce } from './workspace-diagnostic.ts';
 export const runTests = workspaceRequest({
   method: runTestsRequest,
   name: 'run tests',
-  empty: { results: [], problem: 'An error of Replicast: its log has more.' },
+  empty: { results: [], problem: 'Replicast failed because of a bug. Its log has the details.' },
   schema: runTestsParamsSchema,
   handle: handleRunTests,
 });
@@ -55,7 +55,7 @@ async function handleRunTests(
   if (problem !== undefined) return notTested(`The scenario cannot be used: ${problem}`);
   const found = await findSubjects(server, uri, reading);
   const subject = found.subjects.find((one) => one.key === key);
-  if (!subject) return notTested(found.problem ?? 'The manifest has no such autoscaler any more.');
+  if (!subject) return notTested(found.problem ?? 'The manifest no longer contains this autoscaler.');
   const document = await documentOf(server, subject);
   const placed = await simulationIn(server, { document, params: paramsOf(uri, subject, reading) });
   const exclusion = exclusionOf(subject, placed);
@@ -71,7 +71,7 @@ function notTested(problem: string): RunTestsResponse {
   return { results: [], problem };
 }
 
-/** Why values switch the object off: no error of an environment. */
+/** Returns why the values of the environment leave the object out, which is not an error of the environment. */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
@@ -84,7 +84,10 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/** The API server that reads the manifest is that of the scenario, if it names one. */
+/**
+ * Returns the parameters of the simulation. If the scenario names a release, the manifest is read by the API server of
+ * that release.
+ */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,
@@ -176,7 +179,7 @@ function placedResult(
   };
 }
 
-/** The range of the field, or of its nearest written parent. */
+/** Returns the range of the field or, if the file does not contain it, of its nearest parent. */
 function nearestRange(path: Path, rangeOf: RangeOf): ProtocolRange | undefined {
   for (let length = path.length; length > 1; length--) {
     const range = rangeOf(path.slice(0, length));
@@ -199,7 +202,7 @@ function coveredIn(
   };
 }
 
-/** The diagnostics of the YAML document of the autoscaler. */
+/** Returns the diagnostics of the YAML document that contains the autoscaler. */
 async function findingsOf(
   server: ServerContext,
   { document, subject, token }: TestedSimulation,

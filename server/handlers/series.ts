@@ -1,5 +1,5 @@
-// The custom request for the CSV file of a load, which the page reads. The server reads it, because it knows where a
-// symbolic link leads.
+// The custom request for the CSV file of a load, which the panel needs. The server reads the file, because it knows
+// where a symbolic link leads.
 import { resolveFromScenario } from '../../core/analysis/scenario/uris.ts';
 import { directoryOf, isInWorkspaceOf } from '../../core/index/uris.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
@@ -16,7 +16,7 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** The saved text. The problem continues the name of the file. */
+/** Returns the saved text of the file, or a problem as a clause to follow the name of the file. */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

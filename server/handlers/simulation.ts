@@ -68,15 +68,15 @@ async function handleSimulation(
 }
 
 export interface SimulationAtPlace extends PlaceInFile {
-  /** The response, without the environments that it can be compared with. */
+  /** The response without `environments`. */
   response: SimulationResponse;
-  /** Where the autoscaler is. */
+  /** The YAML document of the autoscaler, as it is rendered. */
   rendered: AnalyzedDocument;
   shown: AnalyzedAutoscaler | undefined;
   settings: Settings;
 }
 
-/** The autoscaler at a position of a manifest, with its workload and its scenario. */
+/** Returns the simulation of the autoscaler at a position of a manifest, with its workload and its scenario. */
 export async function simulationIn(
   server: ServerContext,
   { document, params }: Pick<RequestContext<Omit<SimulationParams, 'textDocument'>>, 'document' | 'params'>,
@@ -84,7 +84,8 @@ export async function simulationIn(
   const { analysisCache, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
-  // The run is computed where the choice is made; here it decides what the API server says.
+  // The panel computes the run, with the controller that was chosen there. Here the choice only decides how the API
+  // server reads the manifest.
   const chosenSettings = withController(settings, params.controller);
   const analyzeOptions = analysisOptionsFor(document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(
@@ -125,12 +126,15 @@ export async function simulationIn(
   const scenario = await workspace.ask((read) => activeScenario(read, { uri, ...target }, settings, params.scenario));
   const countAutoscalers = (yamlDocument: YamlDocument) =>
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
-  // A file with one autoscaler does not need to name its target.
+  // A scenario for a file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */
+/**
+ * Returns the YAML document at the position, for a patch without a kind or a kustomization: only building the
+ * kustomizations tells which autoscalers it changes.
+ */
 function patchAt(
   document: OpenDocument,
   position: Position,

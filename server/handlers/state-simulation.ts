@@ -1,4 +1,4 @@
-// A simulation that starts from what a cluster said: the status of an object, or the text of `kubectl describe hpa`.
+// Simulations that start from the state of a cluster: the status of an object, or the text of `kubectl describe hpa`.
 import { type DescribedExplanation, explainDescribe } from '../../core/explanation/explain.ts';
 import type { Explanation } from '../../core/explanation/explanation.ts';
 import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
@@ -12,7 +12,7 @@ import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
 
-/** A scenario file does not apply: the state decides. */
+/** Makes a simulation start from the state that was explained. A scenario file then does not apply. */
 export function startingFrom(explanation: Explanation, found: Readable): Readable {
   const { autoscaler, profile, workload, defaults, notices = [] } = found;
   const state = scenarioFromState(explanation, { autoscaler, profile, workload, defaults });
@@ -24,7 +24,10 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
   };
 }
 
-/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
+/**
+ * Simulates the autoscaler that the text describes at the position, otherwise the last one above it, otherwise the
+ * first one.
+ */
 export async function simulationOfDescribe(
   server: ServerContext,
   { document, params }: { document: OpenDocument; params: Pick<SimulationParams, 'position' | 'controller'> },

@@ -63,7 +63,7 @@ interface AutoscalerInFile {
   indexInDocument: number;
 }
 
-/** The last autoscaler that starts at or above the line; above the first one, the first. */
+/** Returns the index of the last autoscaler that starts at or above the line, or 0 if all start below it. */
 function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number): number {
   const lines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
     const root = analyzed.autoscalers[indexInDocument]?.root;

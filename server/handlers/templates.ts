@@ -20,8 +20,8 @@ export const templates = workspaceRequest({
 });
 
 /**
- * The templates, with the names of the first workload without an autoscaler in the same file, as completion writes
- * them. A document that does not exist yet has the settings of any untitled document.
+ * Returns the templates. If the file has a workload without an autoscaler, they target the first such workload, as in
+ * completion. A document that does not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
   { configuration, workspace }: ServerContext,

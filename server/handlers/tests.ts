@@ -43,7 +43,7 @@ async function handleTests(
   return { files: found };
 }
 
-/** Undefined without expectations. */
+/** Returns undefined for a scenario file without expectations. */
 async function testFile(server: ServerContext, uri: string): Promise<TestFile | undefined> {
   const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return undefined;

@@ -1,4 +1,5 @@
-// The custom request for the edit of an autoscaler that meets goals. A worker searches, so that no key waits for it.
+// The custom request that searches for an edit with which an autoscaler meets goals. The search runs in a worker, so
+// that no keystroke waits for it.
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';
@@ -152,14 +153,16 @@ interface NothingToChange {
 
 function nothingText({ groups, isTunable, writer }: NothingToChange): string {
   if (groups.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
-  if (isTunable)
-    return 'Nothing may change: the values files of the chart write none of the fields; its template does.';
+  if (isTunable) return 'Nothing may change: the template of the chart writes the fields, and its values files do not.';
   return writer && writer.kept.length > 0
     ? 'Nothing may change: comments "replicast: keep" protect the fields.'
-    : `Nothing may change: the file has no field of ${groups.join(', ')} that a search knows.`;
+    : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
 }
 
-/** Undefined where no file that a person edits writes the fields. */
+/**
+ * Returns the writer that turns changed fields into edits of files. Undefined if no file that a person edits writes the
+ * fields.
+ */
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,

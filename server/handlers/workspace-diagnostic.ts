@@ -1,5 +1,5 @@
-// workspace/diagnostic: the problems of every file of the workspace that may have some, also of those that are not
-// open. A client asks for it; nothing of a file that is not open is kept but what its problems are.
+// workspace/diagnostic: the problems of every file of the workspace that may have some, whether it is open or not.
+// Nothing is kept of files that are not open.
 import type { Diagnostic, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -19,7 +19,7 @@ import type { ServerContext } from '../requests/server-context.ts';
 
 const parametersSchema = z.object({
   previousResultIds: z.array(z.object({ uri: z.string(), value: z.string() })),
-  /** The files that have been checked are reported at once. */
+  /** If present, files are reported in parts as they are checked. */
   partialResultToken: z.optional(z.union([z.string(), z.number()])),
 });
 
@@ -31,7 +31,7 @@ export const workspaceDiagnostic = workspaceRequest({
   handle: handleWorkspaceDiagnostic,
 });
 
-/** Files of one partial result. */
+/** The number of files in one partial result. */
 const filesAtOnce = 50;
 
 async function handleWorkspaceDiagnostic(
@@ -76,7 +76,9 @@ const checkedRoles: ReadonlySet<ObjectRole> = new Set([
   'template',
 ]);
 
-/** A file without any of these has no problem that concerns an autoscaler. */
+/**
+ * Returns the files to check. A file that matches none of these conditions has no problem that concerns an autoscaler.
+ */
 function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
   const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
   const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);
@@ -97,7 +99,7 @@ interface CheckedUri {
   isWanted(): boolean;
 }
 
-/** Undefined if the file cannot be read, or its text has changed meanwhile. */
+/** Returns undefined if the file cannot be read, or if its text has changed meanwhile. */
 async function diagnosticsOf(
   server: ServerContext,
   { uri, index, isWanted }: CheckedUri,
@@ -109,7 +111,7 @@ async function diagnosticsOf(
   return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }
 
-/** The diagnostics of a document, open or not; undefined once they are no longer wanted. */
+/** Returns the diagnostics of a document, whether it is open or not; undefined once they are no longer wanted. */
 export async function checkOnce(
   server: ServerContext,
   document: OpenDocument,
@@ -125,7 +127,7 @@ export async function checkOnce(
   }
 }
 
-/** The report of a file. Equal problems give the same result id, so no ids have to be stored. */
+/** Returns the report of a file. Equal problems give the same result id, so no ids have to be stored. */
 function reportOf(
   uri: string,
   diagnostics: readonly Diagnostic[],
@@ -136,7 +138,7 @@ function reportOf(
   return { kind: 'full', uri, version: null, resultId, items: [...diagnostics] };
 }
 
-/** Two sums of 32 bits each (FNV-1a): an accident is less likely than a broken disk. */
+/** Returns two hashes of 32 bits, similar to FNV-1a: a collision is less likely than a broken disk. */
 function hashOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at++) {

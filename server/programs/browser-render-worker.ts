@@ -1,11 +1,11 @@
-// Starts the worker that renders, in a browser: the program of the server once more, with another name.
+// Starts the render worker in a browser. It runs the same program as the server, and knows its role by its name.
 import type { ThreadAnswer, ThreadJob } from '../../core/render-thread/render-job.ts';
 import { maxRenderMs, type RenderWorker } from '../threads/render-thread.ts';
 import type { LateModules } from './late-modules.ts';
 
 export const renderWorkerName = 'replicast-renderings';
 
-/** Undefined where a worker cannot start another one. */
+/** Returns undefined in a browser whose workers cannot start other workers. */
 export function startBrowserRenderWorker(address: string): RenderWorker | undefined {
   if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(address, { name: renderWorkerName });
@@ -19,7 +19,7 @@ export function startBrowserRenderWorker(address: string): RenderWorker | undefi
   };
 }
 
-/** In the worker. */
+/** Runs in the render worker: answers the jobs of the server. */
 export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jobs'>): Promise<void> {
   const waiting: ThreadJob[] = [];
   let handle = (job: ThreadJob): void => void waiting.push(job);

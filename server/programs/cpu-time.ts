@@ -1,4 +1,7 @@
-/** CPU time of all threads of this process, in milliseconds: a machine that is busy with others ends nothing sooner. */
+/**
+ * Returns the CPU time of all threads of this process, in milliseconds. With limits of CPU time, nothing ends sooner
+ * because the machine is busy with other work.
+ */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,7 +1,7 @@
-// What the server loads when it needs it, in its own thread or in another one.
+// Modules that the server loads only when it needs them.
 
 export interface LateModules {
-  /** What answers the jobs and searches of a thread; in the server's own one where there is no other. */
+  /** Loads what answers the jobs and searches of a worker. The server itself loads it only if it has no worker. */
   jobs(): Promise<typeof import('../../core/render-thread/answer-thread-job.ts')>;
   renderers(): Promise<typeof import('../../core/kustomize/renderers.ts')>;
 }

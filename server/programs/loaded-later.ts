@@ -1,5 +1,5 @@
-// What the server loads later. A browser gets its modules one by one, each with the addresses of those that it
-// imports, so none may import one that imports it (`scripts/server-files.mjs`).
+// The modules that the server loads later. In a browser, a module can be loaded only after all modules that it imports,
+// so these must not import each other in a circle (`scripts/server-files.mjs`).
 import type { ServerModules } from './serve.ts';
 
 export const loadedLater: ServerModules = {

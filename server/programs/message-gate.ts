@@ -1,10 +1,10 @@
-// Keeps the messages of the client while the server is loaded, and hands them on in their order.
+// Keeps the messages of the client while the server is loading, and passes them on in their order afterwards.
 import type { Message, MessageStrategy } from 'vscode-languageserver';
 
 type HandleMessage = Parameters<MessageStrategy['handleMessage']>[1];
 
 export class MessageGate implements MessageStrategy {
-  /** Undefined while it is open. */
+  /** The messages that wait; undefined while the gate is open. */
   private waiting: (() => void)[] | undefined;
 
   handleMessage(message: Message, handle: HandleMessage): ReturnType<HandleMessage> {
@@ -23,10 +23,13 @@ export class MessageGate implements MessageStrategy {
   }
 }
 
-/** No capabilities: `onInitialize` refuses them. */
+/** Parameters without capabilities, which `onInitialize` refuses. */
 const unreadable = { processId: null, capabilities: false };
 
-/** The protocol library reads the parameters of `initialize` before our handler, and fails at what is not an object. */
+/**
+ * Replaces parameters of `initialize` that are not objects: the protocol library reads them before our handler, and
+ * would fail.
+ */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;
@@ -35,7 +38,10 @@ function withReadableInitialize(message: Message): Message {
   return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
 }
 
-/** A message of a worker is an object of another realm: no instance of this one's classes. */
+/**
+ * Whether a value is an object. Does not use `instanceof`, because a message of a worker is an object of another realm,
+ * with other classes.
+ */
 export function isObjectOfAnyRealm(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

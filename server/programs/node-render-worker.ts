@@ -1,31 +1,31 @@
-// Starts the worker that renders, in Node.
+// Starts the render worker in Node.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** The limit of the heap of the worker: it leaves the rest of a gigabyte to the server itself. */
+/** The limit of the worker's heap, which leaves the rest of a gigabyte to the server. */
 const maxMegabytes = 384;
 
-/** @param program its file */
+/** @param program the file of the worker's program */
 export function startNodeRenderWorker(
   program = path.join(import.meta.dirname, 'render-worker.js'),
   megabytes = maxMegabytes,
 ): RenderWorker {
   const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
-    // The output of the process is the protocol.
+    // The standard output of the process carries the protocol, so the worker must not write to it.
     stdout: true,
     stderr: true,
   });
-  // The process need not wait for it.
+  // The process can end while the worker is running.
   worker.unref();
   return {
     post: (job) => worker.postMessage(job),
     onAnswer: (listener) => void worker.on('message', listener),
     onEnd(listener) {
       worker.on('error', (error) => listener(reasonOf(error, megabytes)));
-      // After an error, too; without one it has ended itself.
+      // `exit` also follows `error`. Without an error, the worker has ended itself.
       worker.on('exit', (code) => listener(`with code ${code}`));
     },
     busyMs: cpuMs,

@@ -1,6 +1,10 @@
-// Libraries that are CommonJS, such as that of the protocol, require modules of Node, which an ES module cannot.
+// CommonJS libraries, such as that of the protocol, call `require` to load modules of Node. In an ES module this
+// function does not exist.
 
-/** @param from the address of the program. Before such a library is loaded. */
+/**
+ * Defines the global function `require`. Must be called before such a library is loaded.
+ * @param from the URL of the program
+ */
 export function provideRequire(from: string): void {
   const { createRequire } = process.getBuiltinModule('node:module');
   Object.assign(globalThis, { require: createRequire(from) });

@@ -11,7 +11,7 @@ import type { ServerOptions } from './start-server.ts';
 export type Connect = (options: ConnectionOptions) => Connection;
 
 export interface ServerModules extends LateModules {
-  /** After the answer to `initialize`: all that reads documents. */
+  /** Loads everything that reads documents, after the answer to `initialize`. */
   server(): Promise<typeof import('./start-server.ts')>;
 }
 
@@ -35,7 +35,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
     isInitialized = true;
     gate.close();
     const options = { connection, runtime, load, supportFor, params, isShutDown: () => isShutDown, assertRunning };
-    // A failure is not caught: without this part the process must end.
+    // A failure to load is not caught, because the process must end then.
     void loadAfterAnswer(runtime, load).then(({ startServer }) => {
       startServer(options);
       gate.open();
@@ -59,7 +59,10 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
   connection.listen();
 }
 
-/** The protocol library sends an answer two turns after its handler returns; loading takes long, in one turn. */
+/**
+ * Loads the rest of the server after the answer to `initialize` is sent. The protocol library sends it two turns of the
+ * event loop after its handler has returned, and loading takes long, in one turn.
+ */
 async function loadAfterAnswer(
   runtime: ServerRuntime,
   load: ServerModules,

@@ -1,4 +1,5 @@
-// What the server answers to `initialize`. It needs nothing that reads documents, which is loaded after the answer.
+// What the server answers to `initialize`. This module imports nothing that reads documents, which is loaded after the
+// answer.
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
@@ -7,7 +8,10 @@ import { TextDocumentSyncKind } from '../requests/language-server.ts';
 /** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
-/** `asksByCommand`: our client asks for the problems of the workspace when the user does, and others all the time. */
+/**
+ * @param options `asksByCommand`: whether the client requests the problems of the workspace only when the user runs a
+ * command, as ours does. Other clients request them all the time.
+ */
 export function serverCapabilities(
   capabilities: ClientCapabilities,
   { asksByCommand = false } = {},
@@ -47,7 +51,7 @@ export function supportsPullDiagnostics(capabilities: ClientCapabilities): boole
   return capabilities.textDocument?.diagnostic !== undefined;
 }
 
-/** The client requests the edit of a code action when the user selects it. */
+/** Whether the client requests the edit of a code action when the user selects it. */
 export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
   const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
   return dataSupport === true && resolveSupport?.properties?.includes('edit') === true;

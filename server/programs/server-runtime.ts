@@ -7,19 +7,19 @@ export interface ServerRuntime {
   defer(work: () => void): void;
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
-  /** Milliseconds of CPU time from any origin, to end work that takes too long. Without it, those that pass count. */
+  /** Milliseconds of CPU time from any origin, to end work that takes too long. If absent, elapsed time is used. */
   cpuMs?(): number;
-  /** A debugger is attached, which may pause the process. Absent if the process cannot tell. */
+  /** Whether a debugger is attached, which may pause the process. Absent if the process cannot tell. */
   isDebugged?(): boolean;
   /** The files in the folders with these URIs, if the process can read files itself. */
   files?(roots: () => readonly string[]): WorkspaceFiles;
-  /** A thread for renderings that take long; undefined if there is none. */
+  /** Starts a worker for renderings that take long; undefined if there is none. */
   startRenderWorker?(): RenderWorker | undefined;
 }
 
 /**
- * Deferred work runs one at a time: between the slices of several walks over a long file, the messages that have
- * arrived are handled.
+ * Runs one piece of deferred work at a time: when several requests visit a long file, the messages that have arrived
+ * are handled between their slices.
  */
 export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   const waiting: (() => void)[] = [];

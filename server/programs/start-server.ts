@@ -67,8 +67,8 @@ export function startServer(options: ServerOptions): void {
   const { connection, runtime, assertRunning } = options;
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
-  // This uses `onRequest` because the typed methods of the library read the parameters before the guard, and fail if
-  // there are none.
+  // The typed methods of the library, such as `onHover`, are not used: they read the parameters before the guard, and
+  // fail if there are none.
   for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();
@@ -297,7 +297,7 @@ function watchScenarios(
   };
 }
 
-/** An edit of values changes the lenses of templates in other editors, and the other way round. */
+/** An edit of a chart's values changes the lenses of its templates in other editors, and vice versa. */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {
@@ -308,7 +308,7 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** The titles of lenses, the hints and the tokens have changed, although no text has. */
+/** Asks the client to request lenses, inlay hints and tokens again, which have changed although no text has. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

@@ -12,7 +12,7 @@ import { answerInBrowser, renderWorkerName, startBrowserRenderWorker } from './b
 import { type ServerModules, serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
-// A message to itself arrives after the pending messages; a timer would wait for 4 ms.
+// A message that the worker sends to itself arrives after the pending messages; a timer would wait for 4 ms.
 const channel = new MessageChannel();
 const pendingWork: (() => void)[] = [];
 channel.port1.onmessage = () => pendingWork.shift()?.();
@@ -25,10 +25,10 @@ const runtime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-// The global scope of the worker; the library with its type conflicts with the DOM library.
+// The global scope of the worker. TypeScript's library that has this type conflicts with the DOM library.
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
-/** The same program is the server, and the worker that renders for it. */
+/** Starts the server or, if the worker has the name of one, the render worker: both are the same program. */
 export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
   else

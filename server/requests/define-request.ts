@@ -6,7 +6,7 @@ import { ErrorCodes, ResponseError } from './language-server.ts';
 import type { HandleOptions, RequestContext, RequestGuard } from './request-guard.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** A request whose parameters and result are known to itself alone. */
+/** A request without the types of its parameters and its result, so that all requests can be in one list. */
 export interface DefinedRequest {
   method: string;
   responder(guard: RequestGuard, server: ServerContext): Responder;
@@ -16,7 +16,7 @@ type Responder = (params: unknown, token: CancellationToken) => Promise<unknown>
 
 interface Definition<Result> {
   method: string;
-  /** In the log, and in errors of the client. */
+  /** The name of the request in the log and in error responses. */
   name: string;
   /** The result where there is nothing to answer. */
   empty: Result | null;
@@ -27,7 +27,7 @@ interface AboutDocument {
 }
 
 interface DocumentRequest<Params extends AboutDocument, Result> extends Definition<NoInfer<Result>>, HandleOptions {
-  /** The schema of a request of our own, whose parameters are what the schema reads. */
+  /** The schema of a custom request; `handle` gets the parameters as the schema reads them. */
   schema?: Schema<Params>;
   handle(server: ServerContext, context: RequestContext<Params>): Result | Promise<Result>;
 }
@@ -73,12 +73,12 @@ export function workspaceRequest<Params, Result>({
 interface ResolveRequest<Item> {
   method: string;
   name: string;
-  /** What an item must have. */
+  /** The schema of what an item must have. */
   parameters: Schema<unknown>;
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** A request that completes an item; without an answer the item is the result. */
+/** A request that completes an item. The result is the item as it was sent if the handler fails. */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,

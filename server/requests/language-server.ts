@@ -1,5 +1,5 @@
-// What the server takes from the library of the protocol. The build copies all of its names, about 600, for each module
-// that imports it, so that only this one does.
+// Exports what the server needs of the protocol library. The build copies all names of the library, about 600, into
+// each module that imports it, so only this module does.
 // biome-ignore lint/performance/noBarrelFile: this is the module that makes loading faster.
 export {
   CodeActionRequest,

@@ -8,7 +8,7 @@ export interface CancellableProgress {
   done(): void;
 }
 
-/** Fewer files are read, or checked, before the user could notice the progress. */
+/** The least number of files for which progress is shown: fewer are read or checked before the user could notice it. */
 const minFilesShown = 200;
 
 const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };
@@ -18,7 +18,7 @@ export interface ProgressOptions {
   capabilities: ClientCapabilities;
 }
 
-/** `title`: `Reading 1200 files`. */
+/** Starts showing progress. `title` is, for example, `Reading 1200 files`. */
 export async function startProgress(
   { connection, capabilities }: ProgressOptions,
   { total, title }: { total: number; title: string },

@@ -16,9 +16,9 @@ export interface RequestContext<P> {
 export interface HandleOptions {
   /** Whether the handler also gets files over the size limit; only diagnostics does. */
   evenTooLarge?: boolean;
-  /** Whether the handler also gets Markdown, where only the blocks are ours. */
+  /** Whether the handler also gets Markdown files, of which only the fenced blocks are read. */
   inMarkdown?: boolean;
-  /** Whether the handler also gets plain text, which is only explained. */
+  /** Whether the handler also gets plain text, for example the output of `kubectl describe`. */
   inPlainText?: boolean;
   /** The parameters that the request needs besides the document. */
   parameters?: Schema<unknown>;
@@ -39,7 +39,7 @@ export interface RequestGuard {
     parameters: Schema<P>,
     handler: (params: P, token: CancellationToken) => R | Promise<R>,
   ): (params: unknown, token: CancellationToken) => Promise<R>;
-  /** Wraps the handler that completes an item, which is the result if that fails. */
+  /** Wraps the handler that completes an item. If the handler fails, the result is the item as it was sent. */
   resolve<Item>(
     name: string,
     parameters: Schema<unknown>,
@@ -51,7 +51,7 @@ export interface RequestGuard {
 
 export interface RequestGuardOptions {
   documents: Pick<OpenDocuments, 'get'>;
-  /** The client has requested `shutdown`: later requests are invalid. */
+  /** Whether the client has requested `shutdown`: later requests are invalid. */
   isShutDown(): boolean;
   log(line: string): void;
 }
@@ -59,7 +59,10 @@ export interface RequestGuardOptions {
 export function createRequestGuard({ documents, isShutDown, log }: RequestGuardOptions): RequestGuard {
   const logged = new Set<string>();
 
-  /** The same bug at every keystroke is logged once, whatever the rest of its stack is. */
+  /**
+   * Logs an error once, even if it occurs at every keystroke. Errors with the same first two lines of text count as the
+   * same.
+   */
   function logOnce(name: string, error: unknown): void {
     const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     const errorKey = line.split('\n', 2).join('\n');
@@ -118,7 +121,7 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
   };
 }
 
-/** No manifest, and of a kind that the handler does not know. */
+/** Whether the document is Markdown or plain text that the handler does not accept. */
 function isOther({ source }: OpenDocument, handles: Pick<HandleOptions, 'inMarkdown' | 'inPlainText'>): boolean {
   return (source.format === 'markdown' && !handles.inMarkdown) || (source.format === 'plain' && !handles.inPlainText);
 }

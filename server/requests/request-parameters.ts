@@ -11,13 +11,13 @@ const rangeParameters = z.object({ range: z.optional(range) });
 
 export const placeParameters = z.object({ position });
 
-/** The parameters of a completion item. */
+/** What a completion item must have. */
 export const labeledParameters = z.object({ label: z.string() });
 
-/** The parameters of a code action. */
+/** What a code action must have. */
 export const titledParameters = z.object({ title: z.string() });
 
-/** A lens, too. */
+/** What a request about a range must have, and a lens. */
 export const rangedParameters = z.object({ range });
 
 export const codeActionParameters = z.object({

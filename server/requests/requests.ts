@@ -1,4 +1,5 @@
-// All requests of a client, except those for diagnostics, which depend on what the client can do, and the ping.
+// All requests of a client, except the ping and the requests for diagnostics, which depend on the capabilities of the
+// client.
 import { checked } from '../handlers/checked.ts';
 import { codeAction } from '../handlers/code-action.ts';
 import { codeLens, codeLensResolve } from '../handlers/code-lens.ts';

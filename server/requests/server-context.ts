@@ -1,4 +1,4 @@
-// The parts of the server that answer requests. A handler takes the ones that it needs out of them.
+// The parts of the server that answer requests. A handler takes those that it needs.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';
@@ -43,13 +43,13 @@ export interface ServerContext {
   documentSupports: DocumentSupports;
   documentChecker: DocumentChecker;
   markupAdapter: MarkupAdapter;
-  /** Address of the folder with the pages of the rules. */
+  /** The URL of the folder with the documentation of the rules. */
   pages: string | undefined;
-  /** The client has the commands of protocol/. */
+  /** Whether the client has the commands that `protocol/` defines. */
   commands: boolean;
-  /** The client requests the edit of a code action when the user selects it. */
+  /** Whether the client requests the edit of a code action when the user selects it. */
   resolvesEdits: boolean;
-  /** An edit can name the versions of the documents that it changes. */
+  /** Whether an edit can name the versions of the documents that it changes. */
   versionsEdits: boolean;
   sentTokens: SentTokens;
 }

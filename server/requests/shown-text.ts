@@ -1,4 +1,5 @@
-// Texts of a file in what an editor shows as plain text. Every answer with such a text ends here.
+// Makes texts of files printable where an editor shows them as plain text. Every response with such a text uses these
+// functions.
 import { printable } from '../../core/model/printable.ts';
 
 /** The text of a hint, a code action or a list item: one line. */

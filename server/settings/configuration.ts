@@ -13,7 +13,7 @@ export interface ConfigurationOptions {
   /** The section `replicast` of the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
-  /** The configuration file of a project; `projectChanged` tells of its changes. */
+  /** Returns the configuration file of the document's project. `projectChanged` is called when the file changes. */
   configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
   /** Runs the work after `initialized`. */
   whenInitialized(work: () => void): void;
@@ -28,7 +28,7 @@ interface Section {
 export class Configuration {
   private readonly options: ConfigurationOptions;
   private readonly changed = new Emitter<void>();
-  /** The section `replicast` for each document, and the settings that were last read of it. */
+  /** The section `replicast` for each document, and the settings that were last read from it. */
   private readonly sections = new Map<string, Section>();
   private readonly settingsByText = new Map<string, Settings>();
   private readonly reported = new Set<string>();
@@ -56,7 +56,9 @@ export class Configuration {
     return this.changed.event;
   }
 
-  /** The same object until a setting changes, so that results can be cached under it. */
+  /**
+   * Returns the settings of a document: the same object until a setting changes, so that results can be cached by it.
+   */
   settingsFor(uri: string): Promise<Settings> {
     const supportsRequests = this.options.capabilities.workspace?.configuration === true;
     const known = this.sections.get(uri) ?? { section: supportsRequests ? this.request(uri) : this.pushed };
@@ -64,7 +66,6 @@ export class Configuration {
     return this.settingsIn(known, uri);
   }
 
-  /** The configuration file of a project has changed. */
   projectChanged(): void {
     this.changed.fire();
   }
@@ -90,7 +91,7 @@ export class Configuration {
     return known.settings;
   }
 
-  /** Equal sections give the same object, and every problem is reported once. */
+  /** Returns the same object for equal sections, and reports every problem once. */
   private read(section: unknown, config: PlacedConfig | undefined): Settings {
     const text = JSON.stringify([section, config]);
     const report = (problem: string) => this.reportOnce(problem);
@@ -106,10 +107,13 @@ export class Configuration {
   }
 }
 
-/** More files or different settings than anyone has open; of the others the settings are read again. */
+/**
+ * The maximum number of entries of a cache: more files, or different settings, than anyone has open. What is dropped is
+ * read again when it is needed.
+ */
 const maxKept = 1000;
 
-/** Forgets the oldest entry at the limit. */
+/** Adds an entry to the cache and drops the oldest one if there are too many. */
 function keep<T>(cache: Map<string, T>, key: string, value: T): void {
   cache.delete(key);
   cache.set(key, value);

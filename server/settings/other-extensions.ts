@@ -14,7 +14,7 @@ export interface OtherExtensions {
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
   /** Whether another extension provides the outline of a document in this language. */
   skipsOutline(languageId: string, settings: Settings): boolean;
-  /** Other languages have their syntax errors reported by another extension now. */
+  /** Fires when the set of languages whose syntax errors another extension reports has changed. */
   onDidChange: Event<void>;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 
 export interface Setting<T> {
-  /** After `replicast.`, as in package.json. */
+  /** The name after `replicast.`, as in package.json. */
   key: string;
   default: T;
   schema: Schema<T>;
@@ -52,7 +52,7 @@ interface RecordSettingOptions<Item> {
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** An object of names; empty by default. */
+/** Returns a setting whose value is an object with any names as keys; empty by default. */
 export function recordSetting<Item>(
   key: string,
   { contents, schema, refusal }: RecordSettingOptions<Item>,
@@ -69,7 +69,10 @@ export function recordSetting<Item>(
   };
 }
 
-/** `section` is the value of `replicast`. `report` is called with the problem of a value that cannot be used. */
+/**
+ * Reads a setting from `section`, the value of `replicast`. Calls `report` with the problem if the value cannot be
+ * used.
+ */
 export function readSetting<T>(setting: Setting<T>, section: unknown, report: (problem: string) => void): T {
   const value = valueAt(section, setting.key);
   if (value === undefined || value === null) return setting.default;
@@ -89,7 +92,10 @@ export function isSetAndValid(setting: Setting<unknown>, section: unknown): bool
   return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
-/** Clients send `{ controller: { tolerance } }`, some users write `{ "controller.tolerance": … }`. */
+/**
+ * Reads both ways to write a setting: clients send `{ controller: { tolerance } }`, and some users write `{
+ * "controller.tolerance": … }`.
+ */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);
   return flat === undefined ? key.split('.').reduce(property, section) : flat;

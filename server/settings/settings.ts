@@ -32,19 +32,21 @@ export interface Settings {
   releases: ReleaseChoice;
   controller: ControllerFlags;
   rules: RuleLevels;
-  /** Path of the default scenario file; empty: none. */
+  /** The path of the default scenario file; empty if there is none. */
   scenario: string;
-  /** URI of the folder that the path is relative to; undefined: the workspace folder. */
+  /** The URI of the folder that `scenario` is relative to; undefined for the workspace folder. */
   scenarioFolder?: string | undefined;
-  /** The values files of the environments of a chart; empty: those with the usual names. */
+  /**
+   * The values files of the environments of a chart. If empty, the environments are values files with the usual names.
+   */
   environments: EnvironmentsSetting;
   lens: boolean;
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
-  /** Fenced blocks in Markdown are checked. */
+  /** Whether fenced blocks in Markdown are checked. */
   markdown: boolean;
-  /** Files without diagnostics; undefined: none. */
+  /** The files that get no diagnostics; undefined if all get them. */
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
@@ -129,8 +131,9 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. What
- * the configuration file of the project sets takes precedence, name by name.
+ * Reads all settings from `section`, the value of `replicast`. Calls `report` with the problem of each value that
+ * cannot be used. What the configuration file of the project sets takes precedence; its rules, feature gates and flags
+ * do so one by one.
  */
 export function readSettings(
   section: unknown,
@@ -170,7 +173,7 @@ export function readSettings(
   };
 }
 
-/** The same settings with the controller that the panel chose; without a choice they are the same object. */
+/** Returns the settings with the controller that was chosen in the panel, or the same object if none was chosen. */
 export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
   if (!choice) return settings;
   return withChoice(settings).get(JSON.stringify(choice), () => {
@@ -189,7 +192,7 @@ function flagsThatAreSet(section: unknown): Record<string, number> {
   return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
 }
 
-/** The analysis options of a document under its settings. */
+/** Returns the options with which a document is analyzed under its settings. */
 export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
   { releases: { chosen } }: Settings,
@@ -198,8 +201,8 @@ export function analysisOptionsFor(
 }
 
 /**
- * The controller that the settings choose; the same object for the same settings, since results are kept by it.
- * Settings are validated when they are read, so the fallback is never used.
+ * Returns the profile of the controller that the settings choose: the same object for the same settings, because
+ * results are cached by it. Settings are validated when they are read, so the fallback is never used.
  */
 export const profileFor = oncePer(({ releases: { kubernetes }, controller }: Settings): Profile => {
   const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);

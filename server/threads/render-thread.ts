@@ -1,5 +1,5 @@
-// The worker that renders what takes long, seen from the server: one job at a time, the newest first. A worker that
-// takes too long or needs too much memory is ended, and the next job gets another one.
+// Gives jobs to the render worker: one at a time, the newest first. A worker that takes too long or needs too much
+// memory is ended, and the next job gets a new one.
 import {
   forNewerTexts,
   type RenderThread,
@@ -9,13 +9,13 @@ import {
 } from '../../core/render-thread/render-job.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 
-/** A thread of its own. It gets jobs and sends answers. */
+/** A worker thread that gets jobs and sends answers. */
 export interface RenderWorker {
   post(job: ThreadJob): void;
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
   /** Listens for a worker that ends by itself or cannot start; the reason is a clause. */
   onEnd(listener: (reason: string) => void): void;
-  /** Milliseconds of CPU time from any origin; that of the whole process where there is no other. */
+  /** Milliseconds of CPU time from any origin: of the worker or, if that cannot be measured, of the whole process. */
   busyMs(): number;
   end(): void;
 }
@@ -23,9 +23,9 @@ export interface RenderWorker {
 export interface RenderThreadOptions {
   /** Undefined where there are no workers. */
   start(): RenderWorker | undefined;
-  /** Milliseconds of CPU time, as `ServerRuntime.cpuMs`. */
+  /** Milliseconds, as `ServerRuntime.cpuMs` counts them. */
   now(): number;
-  /** What answers in this thread, where there are no workers. */
+  /** Loads what answers jobs in this thread if there are no workers. */
   loadJobs: LateModules['jobs'];
   /** The time limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */
   maxBusyMs?: number;
@@ -40,7 +40,7 @@ interface Waiting {
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
-/** In this thread, where there are no workers. */
+/** The time limit of a job that runs in this thread, because there are no workers. */
 const maxMsHere = 1000;
 /** The maximum number of waiting jobs. Older jobs are about texts that are no longer shown. */
 const maxWaiting = 100;
@@ -50,7 +50,7 @@ const maxWaiting = 100;
  */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
-  // The answer is of the kind of its job.
+  // The kind of an answer follows from its job, which the type of the queue does not say.
   const answer: (job: ThreadJob) => Promise<unknown> = (job) => queue.answer(job);
   return { answer: answer as (RenderThread & RunThread)['answer'] };
 }

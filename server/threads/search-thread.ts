@@ -1,5 +1,5 @@
-// The worker of a search. It has one job, reports what it has found so far, and is ended when nobody waits for the
-// result.
+// Runs a search in a worker. The worker has one job, reports what it has found so far, and is ended when the result is
+// no longer needed.
 import type { TuningAnswer, TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
@@ -11,11 +11,14 @@ export interface Cancellation {
 }
 
 export interface SearchThread {
-  /** A search that begins ends the one before. */
+  /** Starts a search and ends the one before. */
   search(job: TuningJob, tell: (step: TuningStep) => void, token: Cancellation): Promise<TuningAnswer>;
 }
 
-/** In this thread, where there are no workers, between two looks at the messages of the client. */
+/**
+ * The time for which a search runs in this thread, because there are no workers, before messages of the client are
+ * handled.
+ */
 const sliceMs = 20;
 
 export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'jobs'>): SearchThread {
@@ -29,7 +32,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
     return new Promise((resolve) => {
       let hasAnswered = false;
       let isSettled = false;
-      // A worker that is ended says so, too.
+      // `onEnd` also reports a worker that was ended here.
       const settle = (answer: TuningAnswer | 'noWorker') => {
         if (isSettled) return;
         isSettled = true;
@@ -75,7 +78,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
 
 const ended: TuningAnswer = { of: 'nothing', stopped: 'before its end' };
 
-/** Messages of the client are handled between its runs. */
+/** Runs the search in this thread. Messages of the client are handled between its simulated runs. */
 async function searchHere(
   runtime: ServerRuntime,
   job: TuningJob,

@@ -1,5 +1,5 @@
-// What a search has found as a client shows it: each candidate with its sentences, its figures, the lines that change
-// and the edits.
+// Converts what a search has found to what a client shows: each candidate with its sentences, its figures, the lines
+// that change and the edits.
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';
@@ -22,17 +22,20 @@ export class TunedAnswers {
   private readonly job: TuningJob;
   private readonly writer: ObjectWriter | undefined;
   private readonly given: PartialScenario;
-  /** What does not depend on the loads, of which each round has more. */
+  /**
+   * The texts and edits of each candidate by its id. They do not depend on the loads, of which each round of the search
+   * has more.
+   */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
-  /** `writer` is undefined if no file that the client has open writes the fields. `given`: what the scenario says. */
+  /** `writer` is undefined if no file that a person edits writes the fields. `given` is what the scenario sets. */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
     this.writer = writer;
     this.given = given;
   }
 
-  /** The best so far, as the only proposal. */
+  /** Returns what was found so far, with the best candidate as the only proposal. */
   soFar({ runs, present, best, front, attacks }: TuningStep): Found {
     const proposals = best.edits.length === 0 ? [] : [{ ...this.candidate(best), names: [] }];
     return this.withEdits({

@@ -1,4 +1,4 @@
-// Builds the kustomizations that use a file, so that a patch shows what it makes.
+// Builds the kustomizations that use a file, so that a patch is shown with its result.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import type { DocumentInFile } from '../../core/editor/document-support.ts';
 import {
@@ -20,14 +20,14 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface KustomizeRequest extends DocumentInFile {
   /** The text of the file, if it is not the current one. */
   text?: string | undefined;
-  /** The address of the kustomization that builds the objects; without it the nearest one. */
+  /** The URI of the kustomization that builds the objects; the nearest one if absent. */
   kustomization?: string | undefined;
 }
 
 export interface KustomizeRenderer {
   /** The kustomizations that include a file, the nearest first, with their builds; undefined if there are none. */
   kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
-  /** A document that no kustomization changes stays the same. */
+  /** Returns the document as a kustomization builds it, or the document itself if no kustomization uses it. */
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 

@@ -1,5 +1,5 @@
-// The defaults of a scenario. They come from the file as it was saved last: an edit is seen under an unchanged
-// load, and the load does not jump while a number is typed.
+// Computes the defaults of a scenario from the last saved text of the file: the effect of an edit is seen under an
+// unchanged load, and the load does not jump while a number is typed.
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';
@@ -27,7 +27,10 @@ export interface ScenarioDefaultsDependencies {
   workspace: WorkspaceReader;
 }
 
-/** `workload`: the facts of the present workload. */
+/**
+ * Returns the defaults of a scenario. `workload` has the facts of the workload in its current text, which may not be
+ * saved.
+ */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
   { uri, kind, name, autoscaler, renderedWorkload }: AutoscalerInSource,
@@ -43,7 +46,10 @@ export async function findScenarioDefaults(
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
-/** Undefined if the file has no changes, or had no such autoscaler. */
+/**
+ * Returns the saved source and the simulation of its autoscaler. Undefined if the document has no unsaved changes, or
+ * if the saved text does not contain the autoscaler.
+ */
 async function findSaved(
   { documents, savedSources, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,

@@ -1,5 +1,5 @@
-// Renders templates with the values of their chart and with the preview values that the client sends; documents outside
-// charts as kustomizations build them.
+// Renders templates with the values of their chart and with the preview values that the client sends. Documents outside
+// charts are rendered as kustomizations build them.
 import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
@@ -33,7 +33,10 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   /** The text of the file, if it is not the current one. */
   text?: string;
-  /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
+  /**
+   * The URIs of the values files of an environment, or that of a kustomization. If absent, `values.yaml` alone applies,
+   * or the nearest kustomization.
+   */
   valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValuesParams;
@@ -47,7 +50,7 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The same, also for the values of templates that belong to no chart. */
+  /** Like `chartOf`; for values of templates that belong to no chart, returns a chart that is made up of them. */
   chartOfValues(
     workspace: WorkspaceReader,
     uri: string,
@@ -78,7 +81,7 @@ const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {})
 
 /** The preview values that the client sent last. */
 export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
-  // An input is there at once.
+  // Reading an input never gives a promise.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
 }
 
@@ -88,7 +91,7 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
-  /** The names by the address of the template; see `TemplateRendering`. */
+  /** The rendered names by the URI of their template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -160,7 +163,7 @@ export function createTemplateRenderer(
   };
 }
 
-/** Whether an action of a Go template may be in a document with an autoscaler, which is to be rendered. */
+/** Whether a document has an autoscaler and may contain actions of Go templates, so that Helm must render it. */
 function mayNeedHelm({ autoscalers, lines }: AnalyzedDocument): boolean {
   return autoscalers.length > 0 && lines.text.includes('{{');
 }

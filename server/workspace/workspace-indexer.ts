@@ -30,12 +30,12 @@ export interface WorkspaceIndexerOptions {
   engine: QueryEngine;
 }
 
-/** More would block the connection to the client. */
+/** The maximum number of files that are read at once; more would block the connection to the client. */
 const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/** What Markdown or a plain text shows is not an object of the workspace. */
+/** Whether the objects of a document belong to the workspace; those in Markdown and in plain text do not. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
@@ -52,11 +52,14 @@ export class WorkspaceIndexer {
   private readonly knownUris = new Set<string>();
   /** Open documents that have not been scanned yet. */
   private readonly unscanned = new Set<string>();
-  /** The revision of the index that `availableIndex` gave although documents were not scanned. */
+  /** The revision of the index when `availableIndex` first returned it before all documents were scanned. */
   private incompleteRevision: number | undefined;
-  /** By `uriKey`: the read of each file that is under way. An earlier read, or a deletion meanwhile, is outdated. */
+  /**
+   * The running read of each file by `uriKey`. A read that is not in this map is outdated: a later read or a deletion
+   * has taken its place.
+   */
   private readonly reads = new Map<string, object>();
-  /** The last `indexWorkspace`; an earlier one stops. */
+  /** Identifies the last call of `indexWorkspace`; earlier calls stop. */
   private lastIndexing: object | undefined;
   private lastIndexed = Promise.resolve();
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
@@ -68,12 +71,12 @@ export class WorkspaceIndexer {
     this.index = new WorkspaceIndex({ engine: options.engine });
   }
 
-  /** Files on disk have changed the index. */
+  /** Fires when files on disk have changed the index. */
   get onDidChangeIndex(): Event<void> {
     return this.changed.event;
   }
 
-  /** `availableIndex` was incomplete. */
+  /** Fires when an index is complete that `availableIndex` returned before all documents were scanned. */
   get onDidCompleteIndex(): Event<void> {
     return this.completed.event;
   }
@@ -90,8 +93,8 @@ export class WorkspaceIndexer {
   }
 
   /**
-   * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
-   * `onDidCompleteIndex` fires if it has changed the index.
+   * Like `currentIndex`, but does not wait for the first scan of a document, which takes a second if the document is
+   * long. After that scan, `onDidCompleteIndex` fires if the index has changed.
    */
   availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.unscanned.size === 0) return this.currentIndex();
@@ -152,7 +155,7 @@ export class WorkspaceIndexer {
     this.lastIndexing = indexing;
     const uris = await files.list('manifest', limits.workspaceFiles);
     if (this.lastIndexing !== indexing) return;
-    // These reads are of the previous folders.
+    // Running reads are of the previous folders.
     this.reads.clear();
     const listed = new Set(uris.map(uriKey));
     for (const { uri } of [...this.index.all()])
@@ -198,7 +201,7 @@ export class WorkspaceIndexer {
     this.forgetScan(document.uri);
   }
 
-  /** The document is scanned, or will not be. */
+  /** Called when a document has been scanned, or will not be. */
   private forgetScan(uri: string): void {
     this.unscanned.delete(uri);
     if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;
@@ -221,14 +224,14 @@ export class WorkspaceIndexer {
     if (this.reads.get(key) === read) this.reads.delete(key);
   }
 
-  /** Deleted files, and the files in deleted folders. */
+  /** Removes deleted files, and the files in deleted folders. */
   private forgetFiles(deleted: readonly string[]): void {
     const gone = new Set(deleted.map(uriKey));
     for (const key of this.reads.keys()) if (isAtOrBelow(key, gone)) this.reads.delete(key);
     for (const uri of this.index.filesAt(deleted)) if (!this.options.documents.get(uri)) this.index.remove(uri);
   }
 
-  /** Undefined once it is no longer wanted. */
+  /** Returns undefined once `isWanted` returns false. */
   private scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
     const { runtime } = this.options;
     const format = dataFormat(uri);

@@ -5,11 +5,11 @@ import { type Ask, fileTextOf, type Store } from '../../core/workspace/store.ts'
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface WorkspaceReader {
-  /** At once if everything is loaded. */
+  /** Reads values of the store; returns no promise if everything is loaded. */
   ask: Ask;
-  /** The index, with the current text of every open document; at once if it is up to date. */
+  /** Returns the index with the current text of every open document; no promise if it is up to date. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /** The text of a file of the index, as the editor has it; undefined if it cannot be read. */
+  /** Returns the text of an indexed file as the editor has it; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
 }
 
@@ -18,7 +18,7 @@ export interface ReaderOptions {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   /** Records which files and settings are read. */
   observation?: QueryObservation;
-  /** The same index, read by an observation. */
+  /** Returns the index such that an observation records what is read of it. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;
 }
 

@@ -238,7 +238,7 @@ describe('a run', () => {
   test.each([
     ['a chart that does not render', 'values', /^Not simulated: /],
     ['a scenario with an error', 'scenario', /^The scenario cannot be used: seed/],
-    ['an autoscaler that is gone', 'subject', /^The manifest has no such autoscaler any more\.$/],
+    ['an autoscaler that is gone', 'subject', /^The manifest no longer contains this autoscaler\.$/],
     ['a run that takes too long', 'horizon', /^Not simulated: the run is too long/],
   ])('of %s says why nothing is tested', async (_, what, problem) => {
     const long = 'load: { shape: constant, to: 1 }\nhorizonSeconds: 2764800\ncontroller: { syncPeriodSeconds: 1 }\n';
