@@ -100,7 +100,7 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
-  /** Announces a text. The old text is removed first, because a screen reader would ignore an equal one. */
+  /** Announces a text, and removes it after some seconds: a screen reader would ignore the same text again. */
   private announce(text: string): void {
     this.announced = text;
     setTimeout(() => {

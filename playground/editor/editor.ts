@@ -49,7 +49,7 @@ export interface EditorOptions {
   edited(path: string): void;
   /** Lets the user choose one of several edits. */
   choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
-  /** Saves: the files are kept in the address. */
+  /** Called when the user saves: the files are in the address of the page. */
   save(): void;
 }
 
@@ -134,7 +134,7 @@ export class Editor {
     }
   }
 
-  /** Replaces the text of a file as another program would. */
+  /** Replaces the text of a file, as one edit if the editor has shown the file. */
   replaceText(path: string, text: string): void {
     const state = path === this.shownPath ? this.view.state : this.states.get(path);
     if (!state) this.options.project.write(path, text);

@@ -63,7 +63,8 @@ export class Project {
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
- * The file to show first: in a chart the template of the autoscaler, otherwise the first file that names an autoscaler.
+ * Returns the file to show first: the first that names an autoscaler, otherwise the first YAML file, otherwise the
+ * first.
  */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();

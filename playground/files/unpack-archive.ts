@@ -12,7 +12,9 @@ export interface OpenedFiles {
   skipped: readonly string[];
 }
 
-/** Unpacks; undefined if the bytes are not an archive, a sentence if it cannot be opened. */
+/**
+ * Unpacks an archive. Returns undefined if the bytes are not an archive, or a sentence if the archive cannot be opened.
+ */
 export async function unpackArchive(name: string, bytes: Uint8Array): Promise<OpenedFiles | string | undefined> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return unzip(name, bytes);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackChart(name, bytes) : undefined;

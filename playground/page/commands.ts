@@ -39,7 +39,9 @@ const commands: Readonly<Record<string, Run>> = {
   [chooseReleaseCommands.kubernetes]: (options) => chooseRelease(options, 'kubernetes', 'Kubernetes', releases),
   [chooseReleaseCommands.wpa]: (options) => chooseRelease(options, 'wpa', 'WatermarkPodAutoscaler', watermarkReleases),
   [chooseEnvironmentsCommand]: ({ say }) =>
-    say('Here the environments of a chart are those with the usual names, or those that replicast.config.yaml names.'),
+    say(
+      'Here a chart has the environments that replicast.config.yaml names, or its values files with the usual names.',
+    ),
   [chooseObjectCommand]: chooseObject,
   'replicast.insertAutoscaler': insertAutoscaler,
   'replicast.restartServer': ({ server }) => server.start(),

@@ -34,7 +34,10 @@ export async function askText(
   return chosen === undefined ? undefined : input.value;
 }
 
-/** @returns the value of the button */
+/**
+ * Shows a text with buttons.
+ * @returns the value of the chosen button
+ */
 export function show(
   title: string,
   parts: readonly HTMLElement[],

@@ -6,7 +6,7 @@ export function download(name: string, content: BlobPart, type = 'text/plain'): 
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next turn.
+  // The address must exist until the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

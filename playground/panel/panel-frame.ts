@@ -1,4 +1,4 @@
-// The frame with the page of the panel, for the page around it.
+// The frame of the panel: sends messages to the page in it, and receives messages from that page.
 import type { MessageToPage } from '../../protocol/panel.ts';
 import type { ThemeName } from '../page/theme.ts';
 import type { FromFrame, ToFrame } from './frame-messages.ts';
@@ -8,7 +8,7 @@ export interface PanelFrameOptions {
   /** Called for a message of the panel's page, which is not parsed yet. */
   received(message: unknown): void;
   viewChanged(): void;
-  /** Called when another page is loaded. */
+  /** Called when the frame starts to load the page again. */
   gone(): void;
 }
 
@@ -30,8 +30,8 @@ export class PanelFrame {
   }
 
   /**
-   * Starts the messages. Before, nothing is posted or received, because a link contains the view with which the page
-   * begins.
+   * Starts to send and receive messages. It is called after the address was read, because a link contains the view with
+   * which the page in the frame begins.
    */
   start(): void {
     this.isListening = true;

@@ -1,5 +1,5 @@
-// The host of the panel's page: the playground does what VS Code's extension does there. The page says that it is
-// ready, and each answer of the server becomes one snapshot for it.
+// The host of the panel's page, in place of VS Code's extension. The page reports that it is ready, and each answer of
+// the server becomes one snapshot for it.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';

@@ -38,7 +38,7 @@ export class PanelTuning {
     this.options = options;
   }
 
-  /** A new page knows nothing. */
+  /** Sends the last message again, because a new page has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -72,7 +72,7 @@ export class PanelTuning {
     this.post({ type: 'tuning', subject: running.subject, isRunning: true, found, of, isAttacking });
   }
 
-  /** Nothing is changed if a file is not as it was when the search began. */
+  /** Makes the edits of a candidate. Changes nothing if one of the files has changed since the search began. */
   apply(candidate: string): void {
     const { lastPosted } = this;
     if (!lastPosted) return;
@@ -94,7 +94,7 @@ export class PanelTuning {
     }
   }
 
-  /** A sentence if the edits are not made. */
+  /** Returns a sentence if the edits are not made. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

@@ -1,4 +1,4 @@
-// Answers the server's requests for files, because it has none of its own.
+// Answers the server's requests for files, because the server in the worker has no disk.
 import {
   type ListFilesParams,
   type ListFilesResponse,

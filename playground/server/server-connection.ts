@@ -1,5 +1,5 @@
-// The language server in a worker, and the editor's client for it. The client library refuses every request of a
-// server, so they are answered here.
+// The language server in a worker, and the editor's client for it. The client library refuses all requests of a server,
+// so this module answers them.
 import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
 import { startHeartbeat } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';

@@ -31,7 +31,7 @@ export async function startServerProgram(): Promise<Worker> {
   return new Worker(URL.createObjectURL(blob), { name: 'replicast-server' });
 }
 
-/** The same program for the jobs of the panel, which starts a worker from it. */
+/** Returns the program for the panel's workers: the same text, marked for the jobs of the panel. */
 export async function panelProgram(): Promise<string> {
   return `globalThis.${panelJobs}=true;${await programText()}`;
 }

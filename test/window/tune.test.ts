@@ -105,7 +105,7 @@ test.describe('the search for an edit', () => {
   test('finds the load that breaks it, and shows it as the load of the panel', async () => {
     await inPanel('attack').click();
     await inPanel('attack-sentence').waitFor();
-    await expect(inPanel('show-load')).toHaveText('Back to the Load Before');
+    await expect(inPanel('show-load')).toHaveText('Show the Load of the Scenario');
     await inPanel('attack-sentence').scrollIntoViewIfNeeded();
     await window.shot('attack');
     await inPanel('chart').evaluate((element) => element.scrollIntoView({ block: 'start' }));

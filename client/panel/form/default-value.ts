@@ -12,9 +12,9 @@ import { toPartialScenario } from './to-partial-scenario.ts';
 export interface DefaultValue {
   /** Null if the field has no default value. */
   value: OverrideValue | null;
-  /** The value comes from the workload. */
+  /** Whether the value comes from the manifest of the workload. */
   fromWorkload: boolean;
-  /** The meaning of an absent value, if the autoscaler then decides. */
+  /** What an absent value means, as a text for the empty input. Set only if it depends on the autoscaler. */
   emptyMeaning?: string;
 }
 
@@ -30,7 +30,7 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** The usage at capacity: `543m, at its capacity`. */
+/** Returns the text for a usage that is absent: `543m, at its capacity`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
   if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at its capacity` };

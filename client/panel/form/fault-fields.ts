@@ -48,7 +48,7 @@ const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   },
 };
 
-/** The texts that differ for one kind. */
+/** Texts that replace those above for one kind of fault. */
 const textsOfKind: Partial<Record<FaultKind, Partial<Record<FaultFieldName, Partial<FaultFieldTexts>>>>> = {
   podsNeverReady: { pods: { prefix: '', suffix: 'pods created' }, fromSeconds: { prefix: 'after' } },
 };
@@ -106,7 +106,9 @@ export function faultFieldText(fault: Fault, { name }: FaultField): string {
   return isTimeFaultField(name) && typeof value === 'number' ? secondsText(value) : String(value);
 }
 
-/** Reads a stored fault; undefined if it is invalid. Missing fields get their initial values. */
+/**
+ * Reads a stored fault; returns an empty list if it is invalid. Missing and invalid fields get their initial values.
+ */
 export function readStoredFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const record = stored as Record<string, unknown>;

@@ -18,11 +18,10 @@ export interface FormContext {
   /** The file from which the defaults of the workload come: `deploy/web.yaml`. */
   workloadFile: string | undefined;
   controller: ControllerDescription<Autoscaler>;
-  /** The simulated autoscaler. */
   autoscaler: Autoscaler;
   /** The controller profile from the settings. */
   baseProfile: Profile;
-  /** The simulated profile. */
+  /** The profile of the simulated controller: `baseProfile` with the changes of the form. */
   profile: Profile;
   notes: Readonly<Record<string, FieldNote>>;
   /** The series that custom metrics follow by default. */

@@ -212,7 +212,7 @@ export const allFields: readonly FormField[] = [
   ...timingFields,
 ];
 
-/** The sentence of a shape: words, and the fields between them. */
+/** Returns the sentence about the shape of the load: words, and the number fields between them. */
 export function loadSentenceParts(form: ScenarioOverrides): readonly (string | NumberField)[] {
   const shape = shapeName(form);
   if (!isNumericShape(shape)) return [];

@@ -39,7 +39,9 @@ export function toPoint(
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
 
-/** The point that is near enough to the pointer; undefined: the pointer adds a new one. */
+/**
+ * Returns the index of the point under the pointer; undefined if no point is near enough, so that the pointer adds one.
+ */
 export function nearestPoint(
   points: readonly SeriesPoint[],
   at: { x: number; y: number },
@@ -79,7 +81,10 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
   return [Math.round((before[0] + after[0]) / 2), Math.round((before[1] + after[1]) / 2)];
 }
 
-/** The points with the typed number, or the problem with it. */
+/**
+ * Returns the points with the typed number, or the problem with it. `part` is 0 for the time of a point and 1 for its
+ * load.
+ */
 export function parsePoint(
   points: readonly SeriesPoint[],
   index: number,

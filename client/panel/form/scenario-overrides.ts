@@ -53,7 +53,7 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** The initial count for a start with `a number`, until the user types one. */
+/** The replicas at the start if the user has chosen `a number` and not typed it yet. */
 export const defaultStartReplicas = 1;
 
 /** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */

@@ -20,7 +20,10 @@ import {
   shapeName,
 } from './scenario-overrides.ts';
 
-/** The partial scenario, in the model's units. It leaves out a day or points that equal the default. */
+/**
+ * Returns the partial scenario in the model's units. A day or points that the user has not changed follow the default
+ * load.
+ */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');

@@ -18,8 +18,8 @@ export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profil
 }
 
 /**
- * The changes of the controller that the form makes to the settings. The host needs them, because the API server of the
- * same release answers, too.
+ * Returns the changes that the form makes to the controller of the settings. The host needs them, because the API
+ * server of the chosen release reads the manifest.
  */
 export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);

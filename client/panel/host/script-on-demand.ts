@@ -18,7 +18,7 @@ export class ScriptOnDemand {
     return this.state === 'none' ? 'loading' : this.state;
   }
 
-  /** Shows the content of the script once it is loaded. `name`: what to name in the message if loading fails. */
+  /** Shows the content of the script once it is loaded. `name` names the content in the message if loading fails. */
   view(name: string, show: () => TemplateResult): TemplateResult {
     const state = this.request();
     if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;

@@ -41,7 +41,7 @@ export class ChartElement extends PanelElement {
     });
   }
 
-  // If only the selection moves, only it is drawn again.
+  // If only the selection moves, only the selection is drawn again.
   protected override willUpdate(changed: PropertyValues): void {
     const { run, tick } = this;
     if (run !== undefined && (this.drawWithSelection === undefined || !onlySelectionChanged(changed)))

@@ -41,7 +41,7 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   </tr>`;
 }
 
-/** `› the same at 5 more syncs, until 75 s` */
+/** Renders the row of a group of repetitions: `› the same at 5 more syncs, until 75 s`. */
 export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: RowContext): TemplateResult {
   const unfold = (event: Event) => {
     event.stopPropagation();

@@ -1,4 +1,4 @@
-// The source of the run, the switch for following the cursor, and the pin button.
+// The header of the page: the displayed autoscaler, the menu for following the cursor, and the pin button.
 import { html, type TemplateResult } from 'lit';
 import type { ObjectAtPlace } from '../../../core/simulator/simulation-input.ts';
 import type { SimulationSubject } from '../../../protocol/panel.ts';

@@ -23,11 +23,11 @@ export interface FoldRow {
 export interface TableOptions {
   /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /** Whether only changes are listed; undefined: the run decides. */
+  /** Whether only changes are listed. Undefined: they are, if the run has `manyAlike` equal syncs in a row. */
   changesOnly: boolean | undefined;
 }
 
-/** `changesOnly`: whether only syncs that changed the count are listed. */
+/** Returns the rows, and whether only syncs that changed the count are listed. */
 export function tableRows(
   ticks: readonly Tick[],
   { open, changesOnly: chosen }: TableOptions,
@@ -37,7 +37,7 @@ export function tableRows(
   return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
 }
 
-/** The number of equal syncs in a row from which the table begins with only the changes. */
+/** The number of equal syncs in a row from which a table lists only the changes, unless the user has chosen. */
 const manyAlike = 20;
 
 /** The rows of syncs that changed the count. A run without a change keeps its first sync, which shows the reason. */

@@ -1,4 +1,4 @@
-// Does a job in a worker: fits worlds, or predicts.
+// Runs in the page's worker: fits worlds to a recording, or predicts what an edit would have done.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';
@@ -27,8 +27,8 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
 }
 
 /**
- * The length from which a prediction is first made by some of the worlds. For a shorter recording the whole prediction
- * takes less than a second.
+ * The number of syncs from which a prediction is first made by only some of the worlds. For a shorter recording, the
+ * whole prediction takes less than a second.
  */
 const longSyncs = 1000;
 

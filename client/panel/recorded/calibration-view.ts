@@ -75,7 +75,7 @@ function editText(edit: EditState | undefined): string {
   if (!edit.edit) return 'Predicting what your edit would have done…';
   if (edit.isEarly) return 'A quarter of the worlds has predicted your edit; the others follow.';
   if (edit.isRunning) return 'Predicting your last edit. The figures are those of the text before it.';
-  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit; without brackets they agree.`;
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of 80 % of the worlds that fit; without brackets they agree.`;
 }
 
 /** The measured, fitted and predicted figures, in one row each. */

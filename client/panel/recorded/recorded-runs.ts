@@ -1,4 +1,4 @@
-// The computed part of a recording: the fitted worlds, and what the current manifest would have done in them. Each
+// What is computed from a recording: the fitted worlds, and what the current manifest would have done in them. Each
 // result is computed once for its input, and a job that is no longer needed is cancelled.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
@@ -49,7 +49,7 @@ export class RecordedRuns {
     return this.editState;
   }
 
-  /** Fits worlds. `done` gets the fitted worlds. */
+  /** Fits worlds. `done` gets the fitted worlds and returns the fit as it is stored. */
   calibrate(subject: CalibrationSubject, done: (worlds: readonly FittedWorld[]) => RecordedFit): void {
     this.reset();
     this.fitState = { state: 'running', progress: undefined };
@@ -76,7 +76,7 @@ export class RecordedRuns {
     this.changed();
   }
 
-  /** Forgets everything, because the recording is another one or unreadable. */
+  /** Forgets all results, because another recording is shown or the recording cannot be read. */
   reset(): void {
     this.fitJob?.cancel();
     this.fitJob = undefined;

@@ -33,7 +33,7 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** The condition under which its runs happen; undefined: nothing contradicts them. */
+  /** The condition under which the runs of the autoscaler happen; undefined if nothing contradicts them. */
   condition: string | undefined;
   /** The problem of a text that cannot be simulated; `simulated` is then that of an earlier text. */
   problem: LineProblem | undefined;

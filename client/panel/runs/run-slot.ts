@@ -20,7 +20,7 @@ import type { RunInput } from '../state/page-model.ts';
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
-  /** The end of the run: before `requestedMs` if that cannot be reached. */
+  /** The end of the computed run. It is before `requestedMs` if the whole run would exceed the limits. */
   endMs: number;
   requestedMs: number;
   /** The computed part that is shown. */
@@ -58,7 +58,7 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** The run. Its scenario is that of the form, even if a long run can be computed only in part. */
+  /** Returns the run. Its scenario is that of the form, even if a long run can be computed only in part. */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;

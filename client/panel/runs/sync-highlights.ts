@@ -5,7 +5,10 @@ import type { Tick } from '../../../core/simulator/trace.ts';
 
 export type IsHighlighted = (tick: Tick) => boolean;
 
-/** A cursor inside a policy or a metric selects the whole policy or metric. */
+/**
+ * Returns whether the line at the cursor decided a sync. A cursor inside a policy or a metric stands for the whole
+ * policy or metric.
+ */
 export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
   if (path === undefined) return () => false;
@@ -17,7 +20,7 @@ function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
-/** Finds the syncs. It returns the same set for the same input, so that the chart is not redrawn. */
+/** Returns the same function for the same input, so that the chart is not redrawn. */
 export class SyncHighlights {
   private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
 
@@ -30,7 +33,10 @@ export class SyncHighlights {
   }
 }
 
-/** The path at the cursor: the innermost of the elements that begin last before the cursor. */
+/**
+ * Returns the path of the field at the cursor: the last field that begins at or above the cursor and, of several in
+ * that line, the innermost.
+ */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {

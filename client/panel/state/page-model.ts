@@ -103,7 +103,7 @@ export interface Recordings {
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** Why there is no text: the predicate of a sentence that begins with the name of the file. */
+  /** Why there is no text, as a clause: `it cannot be read`. */
   problem?: string | undefined;
 }
 

@@ -55,7 +55,10 @@ export class PageState {
     return this.view.recorded.find(({ subject }) => subject === shown);
   }
 
-  /** Uses a recording, for a command of the user. The fit of another file, or an earlier fit, is replaced. */
+  /**
+   * Uses a recording, for a command of the user. A calibration starts a new fit; a replay keeps the fit of the same
+   * file.
+   */
   useRecording(file: string, action: RecordingAction): void {
     const { subject } = this.page;
     if (!subject) return;

@@ -20,7 +20,7 @@ export interface Pin {
   shown: boolean;
   run: RunInput;
   form: ScenarioOverrides;
-  /** The defaults of the form. */
+  /** The defaults of the scenario, which the form changes. */
   defaults: ScenarioDefaults;
 }
 

@@ -1,4 +1,4 @@
-// What the user wants of an autoscaler: goals, what is to be low, and what may change. Plain data, which survives
+// What the user wants from an autoscaler: goals, what to minimize, and what may change. Plain data, which survives
 // reloads.
 import * as z from 'zod/mini';
 import type { Objective } from '../../../core/model/scenario/objectives.ts';
@@ -7,13 +7,13 @@ import type { SchemasOf } from '../../../protocol/schema.ts';
 import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
 
 export interface TuneChoice {
-  /** The key of the autoscaler. */
+  /** The key (`subjectKey`) of the autoscaler. */
   subject: string;
   /** The goals, the most important one first. */
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];
-  /** Whether the answer is attacked, and searched for again. */
+  /** Whether the best edit is attacked with loads, and the search repeated with a load that breaks it. */
   isAttacked: boolean;
 }
 
@@ -38,7 +38,10 @@ export const tuneChoiceSchema = z.object({
   isAttacked: z.boolean(),
 } satisfies SchemasOf<TuneChoice>);
 
-/** A goal that is there is chosen; more than a person writes, or longer ones, are not added. */
+/**
+ * Adds a goal, or selects it if it is already in the list. Does nothing if there are too many goals or the text is too
+ * long.
+ */
 export function withGoal(choice: TuneChoice, text: string): TuneChoice {
   const { goals } = choice;
   if (goals.some((goal) => goal.text === text))
@@ -51,7 +54,7 @@ export function setGoalOn(choice: TuneChoice, text: string, isOn: boolean): Tune
   return { ...choice, goals: choice.goals.map((goal) => (goal.text === text ? { ...goal, isOn } : goal)) };
 }
 
-/** In the order in which they are shown. */
+/** Allows or forbids changes of a group of fields. The groups keep the order in which they are shown. */
 export function setMayChange(choice: TuneChoice, group: FieldGroup, isOn: boolean): TuneChoice {
   const mayChange = fieldGroups.filter((one) => (one === group ? isOn : choice.mayChange.includes(one)));
   return { ...choice, mayChange };

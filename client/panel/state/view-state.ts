@@ -21,7 +21,10 @@ import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts
 import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
-  /** The autoscaler to which the selected sync belongs. For another one the first change is selected. */
+  /**
+   * The key (`subjectKey`) of the autoscaler to which the selected sync belongs. For another autoscaler, the first
+   * change is selected.
+   */
   subject: string;
   mode: SimulationMode;
   /** The scenario of the run under load. It stays when another autoscaler is shown. */
@@ -33,11 +36,11 @@ export interface ViewState {
   whole: boolean;
   /** The times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /** Whether the table has only syncs that changed the count. Absent: if more than 20 syncs in a row are alike. */
+  /** Whether the table has only syncs that changed the count. Absent: only if at least 20 syncs in a row are alike. */
   changesOnly?: boolean;
   /** Whether the form is unfolded. */
   editing: boolean;
-  /** Whether the rest of the form is unfolded. */
+  /** Whether the part "More" of the form is unfolded. */
   more: boolean;
   /** Whether the drill is unfolded. */
   drilling: boolean;

@@ -1,4 +1,4 @@
-// The styles of the table. The only line is below its header; high contrast adds more.
+// The styles of the table of decisions. Its only line is below the header; high contrast adds more lines.
 
 export const decisionStyles = `
 .decisions { margin-top: 8px; }

@@ -1,5 +1,5 @@
-// Attack: the load that breaks the autoscaler, within the limits of the load of the scenario. A worker searches; what
-// it finds is shown as the load of the panel.
+// The attack: a worker searches for the load that breaks the autoscaler, within the limits of the scenario's load. The
+// panel then shows the run under the load that was found.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { units } from '../../../core/simulator/world/scenario-text.ts';
@@ -33,7 +33,7 @@ export class AttackElement extends PanelElement {
     super.disconnectedCallback();
   }
 
-  /** What was found is about one autoscaler. */
+  /** Drops the result when another autoscaler is shown. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('props') || this.attack.state === 'none' || this.props?.subject === this.attackedKey) return;
     this.cancel();
@@ -80,14 +80,17 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /** After a reload only the load is known. */
+  /**
+   * The buttons that show and save the load. After a reload of the page, only the load is known and `found` is
+   * undefined.
+   */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,
   ): TemplateResult | typeof nothing {
     if (!(isLoadShown || found?.isHarmful)) return nothing;
     return html`<p class="tuning-buttons">
-      <button type="button" class="button" data-testid="show-load" @click=${() => showLoad(isLoadShown ? undefined : found?.points)}>${isLoadShown ? 'Back to the Load Before' : 'Show This Load'}</button>
+      <button type="button" class="button" data-testid="show-load" @click=${() => showLoad(isLoadShown ? undefined : found?.points)}>${isLoadShown ? 'Show the Load of the Scenario' : 'Show This Load'}</button>
       ${
         found
           ? html`<button type="button" class="button" data-testid="save-attack" ?disabled=${!isLoadShown} title=${`With the expectation: ${found.expectation}`} @click=${() => saveLoad(found.expectation)}>Save as Scenario…</button>`
@@ -116,7 +119,7 @@ export class AttackElement extends PanelElement {
       this.attack = { state: 'failed', message: 'The load is constant: allow a higher peak.' };
       return;
     }
-    // A higher peak may be reached as fast as the present one, and the sum grows with it.
+    // With a higher peak, the load may also rise faster and have a higher sum.
     const limits = peak === undefined ? own : withPeak(own, Number(peak));
     this.attackedKey = subject;
     this.attack = { state: 'running', runs: 0, of: 1, sentence: '' };
@@ -164,7 +167,7 @@ export class AttackElement extends PanelElement {
   };
 }
 
-/** The same shape, higher or lower. */
+/** Scales the limits in proportion to another peak. */
 function withPeak(own: LoadLimits, peak: number): LoadLimits {
   const factor = own.peak > 0 ? peak / own.peak : 1;
   const changePerSecond = own.changePerSecond > 0 ? own.changePerSecond * factor : Number.POSITIVE_INFINITY;

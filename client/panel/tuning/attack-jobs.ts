@@ -14,13 +14,13 @@ export interface AttackJob {
   limits: LoadLimits;
 }
 
-/** A load with what it does, in sentences. */
+/** A load that was found, with sentences about its effect. */
 export interface FoundAttack {
   points: readonly SeriesPoint[];
   sentence: string;
   /** What limited the count most often. */
   cause: string | undefined;
-  /** What no load within the limits exceeds. */
+  /** The harm that no load within the limits can exceed. */
   proven: string | undefined;
   /** The expectation that a saved scenario with this load gets. */
   expectation: string;

@@ -1,4 +1,4 @@
-// The candidates as a table: the chart for people who do not see it, and for exact numbers.
+// The candidates as a table, for people who do not see the chart, and for exact numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import { figureTexts } from '../../../core/tuning/tuning-text.ts';
 import type { ShownCandidate } from './shown-candidates.ts';

@@ -1,4 +1,4 @@
-// One candidate: its edits with what each is for, the lines that change, its figures, and what to do with it.
+// One candidate: its edits with what each is for, the lines that change, its figures, and buttons to apply and pin it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts } from '../../../core/tuning/tuning-text.ts';
@@ -9,7 +9,7 @@ export interface CandidateActions {
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
   select(id: string): void;
-  /** Whether the file is as the candidate. */
+  /** Whether the manifest already has the edits of the candidate. */
   isApplied(candidate: TuneCandidate): boolean;
   selected: string | undefined;
 }
@@ -33,7 +33,7 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
   </article>`;
 }
 
-/** What changes, what it does, and what it is for. */
+/** Renders an edit: what changes, the effect, and what the edit is for. */
 function editView({ texts, sentence, because }: TuneCandidate['edits'][number]): TemplateResult {
   return html`<li>${texts.map((text) => html`<div>${breakable(text)}</div>`)}
     <div data-testid="edit-sentence">${sentence}${because === undefined ? nothing : html` <span class="dim">${capitalized(because)}.</span>`}</div></li>`;
@@ -56,7 +56,7 @@ type ChangedFile = NonNullable<TuneCandidate['files']>[number];
 const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const;
 const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
 
-/** Spaces before all lines are left out. */
+/** Renders the changed lines without the indentation that all of them have. */
 function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): TemplateResult {
   const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
   const indent = texts.length > 0 ? Math.min(...texts) : 0;
@@ -68,7 +68,7 @@ function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): Templat
     ${note === undefined ? nothing : html`<p class="secondary">${note}</p>`}`;
 }
 
-/** Before and after, and the worst under other loads. */
+/** Renders the figures before and after the edits, and the worst ones under other loads. */
 function figureTable(
   { id, figures }: TuneCandidate,
   present: TuneCandidate,
@@ -95,7 +95,7 @@ function goalLines(goals: readonly string[], outcomes: TuneCandidate['outcomes']
   return html`${failed.map(({ text, happened }) => html`<p class="secondary fails"><span aria-hidden="true">✗</span> ${text}: ${happened}</p>`)}`;
 }
 
-/** A path breaks after its dots. */
+/** Allows line breaks after the dots of a path. */
 function breakable(text: string): (string | TemplateResult)[] {
   return text.split(/(?<=\w\.)(?=[A-Za-z])/).flatMap((part, i) => (i === 0 ? [part] : [html`<wbr>`, part]));
 }

@@ -1,4 +1,5 @@
-// The goals of the form: those of the scenario file or suggested ones, each with its present value, or why it is none.
+// The goals of the form: those of the scenario file or suggested ones, each with what happens now, or why it is not a
+// goal.
 import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
@@ -19,7 +20,7 @@ export interface GoalRow extends ChosenGoal {
   problem?: string;
 }
 
-/** Without goals in the scenario file, two suggestions are chosen. */
+/** The number of suggested goals that are selected if the scenario file has no goals. */
 const chosenSuggestions = 2;
 
 export function firstChoice(

@@ -1,4 +1,4 @@
-// What do you want? Goals with their present values, what is to be low, and what may change.
+// The form of the search: goals with what happens now, what to minimize, and what may change.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sentences } from '../../../core/goals/sentences.ts';
 import { objectiveNames } from '../../../core/model/scenario/objectives.ts';
@@ -27,7 +27,7 @@ export interface GoalsFormProps {
 const groupTitles: Readonly<Record<FieldGroup, string>> = {
   behavior: 'How fast it scales: policies, windows, tolerances',
   targets: 'The targets of the metrics',
-  bounds: 'minReplicas and maxReplicas, which somebody agreed to pay for',
+  bounds: 'minReplicas and maxReplicas, which limit what the replicas cost',
 };
 
 const attackedText = 'Attack what is found, and search again with the load that breaks it';

@@ -1,5 +1,5 @@
-// The candidates of a search by the name under which the page shows them: the manifest, numbered proposals, and the
-// rest of the front.
+// The candidates of a search, each with the name that the page shows: the manifest, numbered proposals, and the rest of
+// the front.
 import type { FrontPoint } from '../../../core/drawing/front-chart.ts';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts, proposalTitles } from '../../../core/tuning/tuning-text.ts';
@@ -8,14 +8,14 @@ import type { TuneCandidate, TuneFound, TuneProposal } from '../../../protocol/t
 export interface ShownCandidate {
   candidate: TuneCandidate;
   kind: FrontPoint['kind'];
-  /** `now`, `1`: in the chart. */
+  /** The label in the chart: `now` or `1`. */
   label?: string | undefined;
   /** `as it is`, `cheapest that holds, smallest edit`. */
   title: string;
   proposal?: TuneProposal | undefined;
 }
 
-/** In the order of cost. A candidate that is a proposal is shown once. */
+/** Returns the candidates in the order of cost. A proposal that is also on the front is shown once. */
 export function shownCandidates({ present, proposals, front, nearest }: TuneFound): ShownCandidate[] {
   const shown: ShownCandidate[] = [
     { candidate: present, kind: 'present', label: 'now', title: 'as it is' },

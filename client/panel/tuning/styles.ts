@@ -1,4 +1,4 @@
-// The search. Its chart and buttons have the form of the others.
+// The styles of the search. Its chart and buttons look like the others of the page.
 import { pageFrontRules } from '../../../core/drawing/front-style.ts';
 import { adopt } from '../styles/adopt.ts';
 

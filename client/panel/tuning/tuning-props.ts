@@ -1,4 +1,4 @@
-// What the search in the page needs of the rest of it.
+// What the search needs from the rest of the page.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -12,16 +12,16 @@ import { type SimulationData, subjectKey, type TuningState } from '../state/page
 import type { TuneChoice } from '../state/tune-choice.ts';
 
 export interface TuningProps {
-  /** The key of the autoscaler. */
+  /** The key (`subjectKey`) of the autoscaler. */
   subject: string;
   autoscaler: Autoscaler;
   profile: Profile;
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** The condition under which its runs are what happens. */
+  /** The condition under which the runs of the autoscaler happen; undefined if nothing contradicts them. */
   condition: string | undefined;
-  /** What the scenario file says. */
+  /** The goals and expectations of the scenario file. */
   wanted: ActiveScenario['wanted'];
   /** The last search of this autoscaler. */
   state: TuningState | undefined;

@@ -1,5 +1,5 @@
-// The search in the page: goals, progress, the front, at most four proposals, and the attack. Loaded when it is
-// unfolded.
+// The search in the page: goals, progress, the chart of candidates, at most four proposals, and the attack. Loaded when
+// it is unfolded.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
@@ -112,7 +112,7 @@ export class Tuning extends PanelElement {
   };
 }
 
-/** `Round 2: `, if a load has broken what the first one found. */
+/** Returns `Round 2: ` if a load has broken what the first round found. */
 function roundText(found: TuneFound | undefined): string {
   return found && found.attacks.length > 0 ? `Round ${found.attacks.length + 1}: ` : '';
 }

@@ -17,7 +17,7 @@ export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
-  /** Addresses of the values files of an environment that renders a chart's template. */
+  /** The URIs of the values files of the environment with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
   /** The controller that the panel chooses instead of the one in the settings. */
   controller?: ControllerChoice | undefined;
@@ -37,8 +37,8 @@ export class BaselineComparison implements vscode.Disposable {
   }
 
   /**
-   * Chooses what to compare with. `environments`: their names; absent: the first ones. Returns true if the choice
-   * changed.
+   * Chooses what to compare with. `environments` are the names of the environments; if absent, the first ones are
+   * compared. Returns whether the choice has changed.
    */
   choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
     const changed = choice !== this.choice || String(environments) !== String(this.names);
@@ -47,7 +47,7 @@ export class BaselineComparison implements vscode.Disposable {
     return changed;
   }
 
-  /** The environments that the server renders together with the displayed run. */
+  /** The environments that the server renders for the comparison; undefined if none are compared. */
   get environments(): { names?: readonly string[] | undefined } | undefined {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }

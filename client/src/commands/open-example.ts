@@ -49,7 +49,9 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/** Opens an example with the run in its own scenario; without a scenario, with the fastest scale-up. */
+/**
+ * Opens an example and its simulation, which shows the scenario of the example or, without one, the fastest scale-up.
+ */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -68,8 +70,8 @@ const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * The texts of an example. The copy of a scenario has the same base name as the copy of its manifest, so its `for` is
- * removed.
+ * Reads the texts of an example. The `for` of a scenario is removed: its copy belongs to the copy of the manifest by
+ * having the same base name.
  */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));

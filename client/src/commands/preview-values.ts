@@ -78,7 +78,7 @@ function placeFromArguments([uri, place, , files]: readonly unknown[]): Template
   return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
 }
 
-/** Lets the user choose an expression and its value. `expression`: an argument of the command. */
+/** Returns the value of the expression that the command or the cursor names; otherwise lets the user choose one. */
 async function chooseValue(
   { values, atPosition }: TemplateValuesResponse,
   expression: unknown,
@@ -119,11 +119,14 @@ function askFor(
   });
 }
 
-/** The reason why a `lookup` finds nothing: the user writes in YAML what it would find. */
+/**
+ * The origin of a value that is empty because a `lookup` has no cluster to read. The user can enter, as YAML, what it
+ * would find.
+ */
 const noCluster = 'no cluster here';
 
 function originText(from = ''): string {
-  if (from === noCluster) return 'empty, because there is no cluster; write what it finds in YAML';
+  if (from === noCluster) return 'empty, because there is no cluster; enter what the lookup would find, as YAML';
   if (from === 'preview value') return 'a preview value';
   return from.startsWith('default') ? `the ${from}` : `from ${from}`;
 }

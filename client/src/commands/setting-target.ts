@@ -1,4 +1,4 @@
-// Chooses where a setting is stored that the user selects in a list.
+// Chooses where to store a setting that the user selects in a list.
 import { vscode } from '../editor.ts';
 
 /**

@@ -103,7 +103,7 @@ interface StoredObjectView {
 interface StoredObjectChoice {
   inPlace?: boolean;
   generated?: boolean;
-  /** The message if the file has none. */
+  /** The message if the file has no such autoscaler. */
   none: string;
 }
 

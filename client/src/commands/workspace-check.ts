@@ -36,7 +36,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         this.readSetting();
         changed();
       }),
-      // A new server does not know the result identifiers of the last one, so all problems are requested.
+      // A new server may find other problems.
       server.onDidChangeState(({ kind }) => kind === 'running' && changed()),
     ];
     this.readSetting();

@@ -29,7 +29,7 @@ export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   };
 }
 
-/** The folders from `top`, which is left out, down to the given one. */
+/** Returns `folder` and the folders above it that are below `top`. */
 function foldersBetween(folder: vscode.Uri, top: vscode.Uri): vscode.Uri[] {
   if (folder.path.length <= top.path.length) return [];
   return [folder, ...foldersBetween(vscode.Uri.joinPath(folder, '..'), top)];

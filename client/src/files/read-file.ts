@@ -18,7 +18,7 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Reads a file. The problem is a predicate to put after the name of the file. */
+/** Reads a file. The problem is a clause: `it is not a regular file`. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
@@ -35,7 +35,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
   }
 }
 
-/** The bytes of a file; undefined if there is none. */
+/** The bytes of a file; undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
 /** Reads a file that is to be written. A file that exists but cannot be read does not count as absent. */

@@ -1,10 +1,10 @@
-// Reads a program of the build as texts. Its modules become blobs, since its worker cannot load files.
+// Reads the modules of a built program as texts. Its worker cannot load files, so the modules become blobs.
 import { importedModule } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 
 /**
- * The texts of a module and of all modules that it imports, by name; each comes after its imports.
- * @param folder into which the build writes all of them
+ * Returns the texts of a module and of all modules that it imports, by name; each comes after its imports.
+ * @param folder the folder into which the build writes the modules
  * @throws an error of the file system
  */
 export async function readProgram(folder: vscode.Uri, name: string): Promise<ReadonlyMap<string, string>> {

@@ -13,7 +13,7 @@ export interface SeriesFileReference {
   file: string;
   /** The file that contains the path; undefined if the user chose the series. */
   from?: vscode.Uri;
-  /** Why it is not read. */
+  /** Why the file is not read. */
   problem?: string;
 }
 
@@ -36,8 +36,8 @@ export async function chooseFile(
 }
 
 /**
- * The series that a scenario names. It is read only if it is in the workspace folder of the manifest, or in the
- * manifest's own folder.
+ * Returns the series that a scenario names. It is read only if it is in the workspace folder of the manifest or,
+ * without one, in the folder of the manifest.
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');

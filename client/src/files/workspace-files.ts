@@ -35,7 +35,7 @@ export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(readFileRequest, (params: ReadFileParams) => read(params, isBehindLink));
 }
 
-/** The client library notifies the server of changes. */
+/** Returns watchers of the files of the workspace. The client library sends their events to the server. */
 export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
   return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchFolders()];
 }

@@ -24,7 +24,7 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
     `font-src ${cspSource}`,
     // The page draws the chart as an image itself, to copy it.
     `img-src blob:`,
-    // These two do not follow from default-src.
+    // These two directives have no fallback in `default-src`.
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

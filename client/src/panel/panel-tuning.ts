@@ -33,7 +33,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** A new page knows nothing. */
+  /** Sends the last message again, because a new page has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -86,7 +86,7 @@ export class PanelTuning implements vscode.Disposable {
       });
   }
 
-  /** Nothing is changed if a file is not as it was when the search began. */
+  /** Makes the edits of a candidate. Changes nothing if one of the files has changed since the search began. */
   async apply(candidate: string): Promise<void> {
     const { lastPosted } = this;
     if (!lastPosted) return;
@@ -97,7 +97,7 @@ export class PanelTuning implements vscode.Disposable {
     if (this.lastPosted === lastPosted) this.post({ ...found, problem });
   }
 
-  /** A sentence if the edits are not made. */
+  /** Returns a sentence if the edits are not made. */
   private async edit(edits: readonly FileEdits[]): Promise<string | undefined> {
     if (edits.length === 0) return 'There are no edits to make: search again.';
     const whole = new vscode.WorkspaceEdit();

@@ -10,7 +10,7 @@ export interface SimulationPlace {
   position: vscode.Position;
   /** The scenario file that the user chose. */
   scenario?: vscode.Uri | undefined;
-  /** Addresses of the values files of an environment that renders a chart's template. */
+  /** The URIs of the values files of the environment with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
   /** The key of the object, if a template writes several at the position. */
   object?: string | undefined;
@@ -29,7 +29,7 @@ export async function requestSimulation(
   return server.request<SimulationResponse>(simulationRequest, { ...params, compared, controller });
 }
 
-/** The autoscaler of a request; undefined if its file cannot be opened. */
+/** Returns the parameters of a request about the autoscaler at a place; undefined if its file cannot be opened. */
 export async function placeParams(place: SimulationPlace): Promise<SimulationParams | undefined> {
   // The server knows only open documents, and after a reload this one may not be open yet.
   const document = await openDocument(place.uri);
@@ -45,7 +45,7 @@ export async function placeParams(place: SimulationPlace): Promise<SimulationPar
   };
 }
 
-/** The file may have been deleted since the last window. */
+/** Opens a document; undefined if that fails, for example because its file was deleted since the last window. */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

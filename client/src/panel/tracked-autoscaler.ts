@@ -74,7 +74,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.setPlace(scenario ? { ...alone, scenario } : alone);
   }
 
-  /** Chooses another object of those that begin at the same place. */
+  /** Chooses one of several objects that begin at the same place. */
   useObject(object: string): void {
     if (this.current) this.setPlace({ ...this.current, object });
   }

@@ -30,7 +30,10 @@ export function otherExtensionsState(): Required<OtherExtensionsState> {
   };
 }
 
-/** VS Code has no event for the activation of an extension; its first diagnostics signal it. */
+/**
+ * Sends the state to the server when it changes. VS Code has no event for the activation of an extension, but the first
+ * diagnostics of the extension signal it.
+ */
 export function watchOtherExtensions(server: LanguageServer): vscode.Disposable {
   let lastSent: string | undefined;
   const sendIfChanged = () => {

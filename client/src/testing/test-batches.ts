@@ -21,7 +21,7 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** The chosen tests. `included`: the chosen items; absent: all. */
+/** Returns the tests of a request. `include` has the chosen items; if absent, all are chosen. */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,

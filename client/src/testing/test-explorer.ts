@@ -37,7 +37,7 @@ export class TestExplorer implements vscode.Disposable {
   private isSaved = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private counts: TestRunCounts | undefined;
-  /** The functions that run continuous runs again. */
+  /** Functions that repeat the continuous runs. */
   private readonly reruns = new Set<() => void>();
 
   constructor(options: TestExplorerOptions) {
@@ -139,7 +139,7 @@ export class TestExplorer implements vscode.Disposable {
     this.counts = counts;
   }
 
-  /** A token source that is cancelled by the view, or with the run. */
+  /** Returns a token source that is cancelled when the view cancels the request or the run. */
   private cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
     const source = new vscode.CancellationTokenSource();
     const cancel = () => source.cancel();
@@ -149,7 +149,10 @@ export class TestExplorer implements vscode.Disposable {
     return source;
   }
 
-  /** Debugs the first failed test; if all passed, the tests of the request. */
+  /**
+   * Opens the simulation of the first failed test, at the decision that made it fail. If all tests pass, opens that of
+   * the first test.
+   */
   private async debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const run = this.controller.createTestRun(request);
     let opened: { place: SimulationPlace; run: OpenedRun } | undefined;
@@ -205,7 +208,7 @@ export class TestExplorer implements vscode.Disposable {
     this.schedule({ isSaved: true });
   }
 
-  /** Handles an edit: only the document under the cursor has changed. */
+  /** Handles a scenario file that was opened or edited; its text need not be saved. */
   private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
     this.changed.add(uri.toString());
@@ -239,8 +242,8 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 /**
- * A request to repeat a run. It keeps the focus, because the user types meanwhile. The editor shows no more results of
- * a request whose run has ended.
+ * Returns a request that repeats a run, because the editor shows no more results of a request whose run has ended. The
+ * new request keeps the focus where it is: the user may be typing.
  */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);

@@ -22,7 +22,10 @@ export function failureMessages(
   return [own, decider];
 }
 
-/** `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods per 60 s` */
+/**
+ * Returns what happened and what decided it: `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods
+ * per 60 s`
+ */
 export function failedTestText({
   status,
   happened,

@@ -68,7 +68,7 @@ async function runBatch(
   return answer;
 }
 
-/** The output for passed tests: a line for each, as on the command line. */
+/** Returns the output for one batch, as on the command line: a line for the batch, its notes, and its failures. */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

@@ -1,5 +1,5 @@
-// The lines of one document that name an autoscaler, updated edit by edit: a keystroke causes a read of only the lines
-// that it changes. This is precise enough for a button and a count; the server parses the text. Independent of VS Code.
+// The lines of one document that name an autoscaler, updated edit by edit: after a keystroke, only the changed lines
+// are read. This is precise enough for a button and a count; the server parses the text. Independent of VS Code.
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 
 /** The document of the editor after the edit. */

@@ -5,7 +5,7 @@ import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';
 
-/** The length from which only some lines get lenses. Shorter files get all. */
+/** The number of lines from which a file gets lenses only for some of its lines. */
 const minLines = 1500;
 /** The number of lines above and below the visible ones for which lenses are requested. */
 const margin = 500;
