@@ -4,13 +4,16 @@ import type { Files } from './project.ts';
 import { textOf } from './text-of.ts';
 import { type OpenedFiles, unpackArchive } from './unpack-archive.ts';
 
-/** A file from the browser. `path`: relative to the dropped folder. */
+/** A file from the browser. `path` is relative to the dropped folder. */
 export interface GivenFile {
   path: string;
   file: Pick<Blob, 'size' | 'arrayBuffer'>;
 }
 
-/** @returns a sentence if nothing can be opened */
+/**
+ * Opens the given files together.
+ * @returns a sentence if nothing can be opened
+ */
 export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
   if (given.length > limits.files) return `More than ${limits.files} files are not opened together.`;
   const tooLarge = `Files of more than ${megabytes(limits.bytes)} are not opened together.`;

@@ -59,7 +59,7 @@ export class Project {
   }
 }
 
-/** The text with the line breaks of the editor and the server, which are without a carriage return. */
+/** Returns the text with the line breaks of the editor and the server: without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**

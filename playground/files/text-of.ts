@@ -1,4 +1,4 @@
-/** The bytes as text; undefined if they are not text. */
+/** Returns the bytes as text; undefined if they are not text. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

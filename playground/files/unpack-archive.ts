@@ -79,7 +79,7 @@ function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }
 
-/** A path that cannot lead out of the folder of all files. */
+/** Returns the path without parts that lead out of the folder of all files. */
 function insidePath(path: string): string {
   return path
     .split(/[\\/]/)

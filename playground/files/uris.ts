@@ -10,7 +10,7 @@ export function uriOf(path: string): string {
   return URI.from({ scheme: 'file', path: root + path }).toString();
 }
 
-/** The path of a file: `deploy/web.yaml`. */
+/** Returns the path of a file: `deploy/web.yaml`. */
 export function pathOf(uri: string): string {
   const { path } = URI.parse(uri);
   return path.startsWith(root) ? path.slice(root.length) : path;

@@ -27,7 +27,7 @@ const sharedStateSchema = z.object({
   /** The autoscaler in the panel. */
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The view, which the page of the panel stores and reads in any version. */
+  /** The view of the panel. The page of the panel stores it, and reads the view of any version. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
   /** The chosen releases. */
@@ -40,7 +40,10 @@ const version = '1';
 /** The longest link, in characters. Browsers accept addresses of 2 million characters, other programs fewer. */
 export const maxLinkLength = 1_000_000;
 
-/** @returns the fragment, with its `#`; undefined if it would be too long */
+/**
+ * Writes the state as the fragment of an address.
+ * @returns the fragment, with its `#`; undefined if it would be too long
+ */
 export async function toFragment(state: SharedState): Promise<string | undefined> {
   const text = new Blob([JSON.stringify(state)]).stream();
   const bytes = new Uint8Array(await new Response(text.pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
@@ -48,7 +51,10 @@ export async function toFragment(state: SharedState): Promise<string | undefined
   return fragment.length > maxLinkLength ? undefined : fragment;
 }
 
-/** @returns a sentence if the fragment cannot be read */
+/**
+ * Reads the state from the fragment of an address.
+ * @returns a sentence if the fragment cannot be read
+ */
 export async function readFragment(fragment: string): Promise<SharedState | string> {
   if (!fragment.startsWith(`#${version}`)) return 'This is not a link of the playground, or one of a newer version.';
   if (fragment.length > maxLinkLength) return `This link is too large: it has more than ${maxLinkLength} characters.`;

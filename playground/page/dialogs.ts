@@ -78,7 +78,7 @@ function open(title: string, parts: readonly HTMLElement[]): Promise<string | un
   });
 }
 
-/** A button without a return value: it closes the dialog as Escape does. */
+/** Returns a button without a return value: it closes the dialog as Escape does. */
 function cancelButton(label = 'Cancel'): HTMLElement {
   const button = element('button', '', label);
   button.value = '';

@@ -46,7 +46,7 @@ function givenFile(entry: FileSystemFileEntry): Promise<GivenFile> {
   return new Promise((resolve, reject) => entry.file((file) => resolve({ path, file }), reject));
 }
 
-/** The entries of a folder. A reader returns only a part of them at each call. */
+/** Returns the entries of a folder. A reader returns only a part of them at each call. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

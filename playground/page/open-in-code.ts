@@ -23,7 +23,7 @@ export async function openInCode(files: Files): Promise<void> {
   if (action === 'download') download(name, content, 'application/octet-stream');
 }
 
-/** The download: a single file unchanged, several as a zip. */
+/** Returns the download: a single file unchanged, several as a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
   // A chart in an archive was unpacked to text, so it is no longer an archive and is left out.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));

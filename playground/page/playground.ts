@@ -47,11 +47,14 @@ class Playground {
   private previewValues: PreviewValuesParams = {};
   private settings: ReleaseSettings = {};
   /**
-   * Whether this is the first visit. Its example is not written into the address, and does not replace a link that
-   * cannot be read.
+   * Whether the page shows the example of a first visit. This example is not written into the address, and does not
+   * replace a link that cannot be read.
    */
   private isFirstVisit = true;
-  /** Whether the example has no edits. Then opened files replace it; otherwise the other files stay. */
+  /**
+   * Whether the page shows an example without edits. Opened files replace such an example; otherwise they are added to
+   * the other files.
+   */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 

@@ -10,7 +10,7 @@ export function download(name: string, content: BlobPart, type = 'text/plain'): 
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The chosen files; undefined if the user cancels. */
+/** Returns the chosen files; undefined if the user cancels. */
 export function chooseFiles({ accept = '', multiple = false } = {}): Promise<readonly File[] | undefined> {
   const input = document.createElement('input');
   input.type = 'file';

@@ -156,7 +156,7 @@ export class PanelFiles {
     return names.filter((name) => project.text(resolvePath(manifest, name)) !== undefined);
   }
 
-  /** The text of a file. `from`: the file that names it. */
+  /** Returns the text of a file. `from` is the file that names it. */
   private async textOf(from: string | undefined, file: string): Promise<SeriesResponse> {
     if (from === undefined) return { problem: 'there is no manifest' };
     const answer = await this.options.server.request<SeriesResponse>(seriesRequest, { from: uriOf(from), file });
@@ -199,7 +199,7 @@ async function askPath(value: string): Promise<string | undefined> {
 
 const withoutEnding = (path: string): string => path.replace(/(?:\.replicast)?\.\w+$/, '');
 
-/** The path `../load.csv`, relative to the folder of a file. */
+/** Returns the path `../load.csv`, relative to the folder of a file. */
 function relativePath(from: string, path: string): string {
   const folders = from.split('/').slice(0, -1);
   const to = path.split('/');

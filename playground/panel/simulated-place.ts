@@ -11,7 +11,7 @@ export interface SimulatedPlace extends PlaceDetails {
   position: lsp.Position;
 }
 
-/** The place in the arguments of `openSimulationCommand`; undefined without a file and a position. */
+/** Returns the place in the arguments of `openSimulationCommand`; undefined without a file and a position. */
 export function placeOfArguments(args: readonly unknown[]): SimulatedPlace | undefined {
   const [uri, at] = args;
   const position = parseWith(positionSchema, at);

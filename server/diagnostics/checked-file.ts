@@ -49,7 +49,7 @@ export interface CheckedFileOptions {
   onSuspect(): void;
 }
 
-/** The last complete check of the file. */
+/** The results of the last complete check of the file. */
 interface FileCheck extends LastVisit<DocumentCheck> {
   document: OpenDocument;
   settings: Settings;
@@ -64,7 +64,7 @@ interface DocumentCheck {
   answers: QueryObservation | undefined;
 }
 
-/** Positions count from the start of the YAML document. */
+/** A diagnostic whose positions count from the start of the YAML document. */
 interface KeptDiagnostic {
   diagnostic: Diagnostic;
   provenBy: LastingPart | undefined;
@@ -74,13 +74,12 @@ const withoutDiagnostics: DocumentCheck = { found: [], answers: undefined };
 
 const noDiagnostics: readonly Diagnostic[] = [];
 
-/** A check of the file that is running. */
 interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
-   * The last check, if the settings and all files that it has read are unchanged: then each of its results still holds
-   * if its YAML document and its `answers` are unchanged.
+   * The last check; undefined if the settings or files that it has read have changed. One of its results still holds if
+   * its YAML document and its `answers` are unchanged.
    */
   last: FileCheck | undefined;
 }
@@ -164,7 +163,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** Returns the index for the YAML document that is being checked; what is read of it is observed. */
+  /** Returns the index so that reads of it are observed for the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     const { store, onSuspect } = this.options;
     this.index = index;

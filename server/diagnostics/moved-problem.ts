@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 
-/** `from` is the range in the autoscaler, for which there are fixes. Its lines count from the start of the file. */
+/**
+ * `from` is the original range, in the autoscaler, to which the fixes apply. Its lines count from the start of the
+ * file.
+ */
 export interface MovedProblem {
   from: Range;
 }

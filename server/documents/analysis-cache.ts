@@ -67,7 +67,7 @@ export function createAnalysisCache(): AnalysisCache {
         return scanAnalyzedDocument(analyzed, yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
-          // Saves parsing again if the document is a list, or has other objects beside an autoscaler.
+          // Avoids a second parse of a document that is a list, or that has other objects beside an autoscaler.
           parsed: parsedDocuments.get(yamlDocument),
           isListItem: yamlDocument.listPart === 'item',
         });

@@ -18,8 +18,8 @@ export function createStore({ files, roots, isWatched, runtime }: ServerStoreOpt
   const isInFolder = (uri: string) => roots().some((root) => uri.startsWith(`${root}/`));
   const store = new Store({
     files,
-    // Configuration files count as watched in the folders above the workspace, too: every request asks for them, and
-    // the store would read unwatched files again and again.
+    // Configuration files above the workspace count as watched, too: every request reads them, and the store reads an
+    // unwatched file again after a while.
     isWatched: (uri) => configKind.fileNamePattern.test(uri) || (isWatched && isWatchedUri(uri) && isInFolder(uri)),
     now: runtime.now,
   });

@@ -33,7 +33,7 @@ export function isBelowFolder(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-/** The real path; undefined if there is no such folder. */
+/** Returns the real path of the folder to which a link leads; undefined if it leads to no folder. */
 async function folderOf(link: string): Promise<string | undefined> {
   try {
     const target = await realpath(link);

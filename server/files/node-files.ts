@@ -97,7 +97,7 @@ async function targetInside(
   return tops.some((folder) => isBelowFolder(target, folder) && (isInFolder || isBeside(folder))) ? target : undefined;
 }
 
-/** The real paths of the folders that exist. */
+/** Returns the real paths of the folders that exist. */
 async function realPaths(folders: readonly string[]): Promise<string[]> {
   const found = await Promise.all(folders.map((folder) => realpath(folder).catch(() => [])));
   return found.flat();

@@ -142,7 +142,7 @@ export function closedDocument(uri: string, text: string, more: Partial<AnalyzeO
   };
 }
 
-/** Undefined if the notification names no document. */
+/** Returns the key of the document that a notification names; undefined if it names none. */
 function keyOf(params: unknown): string | undefined {
   const named = parseWith(namedDocumentSchema, params);
   return named && uriKey(named.textDocument.uri);

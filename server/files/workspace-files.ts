@@ -35,8 +35,8 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
 }
 
 /**
- * Lists files through the client, which knows what the user has excluded from the search, and reads them from `disk`,
- * where it is known where a link leads.
+ * Lists files through `client`, which knows what the user has excluded from the search. Reads files from `disk`, which
+ * can resolve symbolic links.
  */
 export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
   if (!disk) return client;

@@ -148,7 +148,7 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
   }
 }
 
-/** The arguments of `openSimulationCommand`. */
+/** Returns the arguments of `openSimulationCommand`. */
 export function simulationArguments({
   uri,
   position,

@@ -37,7 +37,7 @@ async function handleDocumentSymbol(server: ServerContext, context: RequestConte
   return symbols ?? [];
 }
 
-/** The number of levels that together have at most `maxCount` symbols; at least one. */
+/** Returns the number of levels that together have at most `maxCount` symbols; at least one. */
 function depthWithin(maxCount: number, counts: readonly (readonly number[])[]): number {
   const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
   let count = 0;

@@ -68,7 +68,7 @@ async function deltaTokens(
   return server.sentTokens.since(document.uri, params.previousResultId, (builder) => pushTokens(builder, tokens));
 }
 
-/** The tokens of a document. With a range, only those of the YAML documents that touch it. */
+/** Returns the tokens of a document. With a range, only those of the YAML documents that touch it. */
 async function tokensIn(
   server: ServerContext,
   requestContext: RequestContext<object>,

@@ -144,7 +144,6 @@ function patchAt(
   return { ...placed, position: inside, analyzed: analyze(placed.yamlDocument) };
 }
 
-/** Stops at the second autoscaler. */
 function hasSeveralAutoscalers({ documents }: SourceFile, countIn: (yamlDocument: YamlDocument) => number): boolean {
   let count = 0;
   for (const yamlDocument of documents) {

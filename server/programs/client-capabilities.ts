@@ -18,7 +18,9 @@ export interface MarkupAdapter {
   completion(item: CompletionItem): CompletionItem;
 }
 
-/** A client that names no formats is assumed to support Markdown. */
+/**
+ * Adapts markup to the formats that the client supports. A client that names no formats is assumed to support Markdown.
+ */
 export function createMarkupAdapter({ textDocument }: ClientCapabilities): MarkupAdapter {
   const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
   const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);

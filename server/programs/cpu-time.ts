@@ -1,5 +1,5 @@
 /**
- * Returns the CPU time of all threads of this process, in milliseconds. With limits of CPU time, nothing ends sooner
+ * Returns the CPU time of all threads of this process, in milliseconds. A limit of CPU time does not end work sooner
  * because the machine is busy with other work.
  */
 export function cpuMs(): number {

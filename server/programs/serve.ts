@@ -1,5 +1,5 @@
 // The connection of the language server, independent of the process it runs in: it answers `initialize` at once, then
-// loads what reads documents. The messages that arrive meanwhile wait.
+// loads the modules that read documents. The messages that arrive meanwhile wait.
 import type { Connection, ConnectionOptions } from 'vscode-languageserver';
 import { ErrorCodes, ResponseError } from '../requests/language-server.ts';
 import type { LateModules } from './late-modules.ts';

@@ -297,7 +297,10 @@ function watchScenarios(
   };
 }
 
-/** An edit of a chart's values changes the lenses of its templates in other editors, and vice versa. */
+/**
+ * Returns a function to call after an edit of a chart's file. It refreshes lenses if the index has changed: an edit of
+ * values changes the lenses of templates in other editors, and vice versa.
+ */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {

@@ -28,7 +28,7 @@ const runtime: ServerRuntime = {
 // The global scope of the worker. TypeScript's library that has this type conflicts with the DOM library.
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
-/** Starts the server or, if the worker has the name of one, the render worker: both are the same program. */
+/** Starts the server, or the render worker if this worker has its name: both are the same program. */
 export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
   else

@@ -1,5 +1,5 @@
-// Requests as data: the method, what the parameters must have, the result where there is nothing to answer, and the
-// function that answers. requests.ts lists all of them.
+// Requests as data: the method, what the parameters must have, the result without an answer, and the function that
+// answers. requests.ts lists all of them.
 import type { CancellationToken } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import { ErrorCodes, ResponseError } from './language-server.ts';
@@ -18,7 +18,7 @@ interface Definition<Result> {
   method: string;
   /** The name of the request in the log and in error responses. */
   name: string;
-  /** The result where there is nothing to answer. */
+  /** The result if the handler is not called or fails. */
   empty: Result | null;
 }
 
@@ -32,7 +32,7 @@ interface DocumentRequest<Params extends AboutDocument, Result> extends Definiti
   handle(server: ServerContext, context: RequestContext<Params>): Result | Promise<Result>;
 }
 
-/** A request about an open document. */
+/** Defines a request about an open document. */
 export function documentRequest<Params extends AboutDocument, Result>({
   method,
   name,
@@ -55,7 +55,7 @@ interface WorkspaceRequest<Params, Result> extends Definition<NoInfer<Result>> {
   handle(server: ServerContext, params: Params, token: CancellationToken): Result | Promise<Result>;
 }
 
-/** A request that names no open document. */
+/** Defines a request that names no open document. */
 export function workspaceRequest<Params, Result>({
   method,
   name,
@@ -78,7 +78,7 @@ interface ResolveRequest<Item> {
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** A request that completes an item. The result is the item as it was sent if the handler fails. */
+/** Defines a request that completes an item. The result is the item as it was sent if the handler fails. */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,

@@ -17,7 +17,7 @@ export const labeledParameters = z.object({ label: z.string() });
 /** What a code action must have. */
 export const titledParameters = z.object({ title: z.string() });
 
-/** What a request about a range must have, and a lens. */
+/** What a lens, or a request about a range, must have. */
 export const rangedParameters = z.object({ range });
 
 export const codeActionParameters = z.object({

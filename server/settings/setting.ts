@@ -43,10 +43,10 @@ export function numberSetting(
 }
 
 interface RecordSettingOptions<Item> {
-  /** A description of the entries. */
+  /** What the entries are, for the message: `gates, each true or false`. */
   contents: string;
   schema: Schema<Readonly<Record<string, Item>>>;
-  /** Why an entry is invalid; `name` is quoted. */
+  /** Returns why an entry is invalid. `name` already has quotes. */
   refusal(name: string): string;
 }
 

@@ -21,7 +21,7 @@ export interface RenderWorker {
 }
 
 export interface RenderThreadOptions {
-  /** Undefined where there are no workers. */
+  /** Starts a worker; undefined where there are no workers. */
   start(): RenderWorker | undefined;
   /** Milliseconds, as `ServerRuntime.cpuMs` counts them. */
   now(): number;
@@ -46,11 +46,12 @@ const maxMsHere = 1000;
 const maxWaiting = 100;
 
 /**
- * Creates a thread for renderings or for runs. They are separate because a long run must not keep a rendering waiting.
+ * Creates a thread for renderings or for runs. Renderings and runs have separate threads, so that a long run does not
+ * keep a rendering waiting.
  */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
-  // The kind of an answer follows from its job, which the type of the queue does not say.
+  // The type of an answer follows from that of its job, which the type of the queue does not express.
   const answer: (job: ThreadJob) => Promise<unknown> = (job) => queue.answer(job);
   return { answer: answer as (RenderThread & RunThread)['answer'] };
 }

@@ -32,7 +32,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
     return new Promise((resolve) => {
       let hasAnswered = false;
       let isSettled = false;
-      // `onEnd` also reports a worker that was ended here.
+      // Only the first call counts: `onEnd` also reports a worker that was ended here.
       const settle = (answer: TuningAnswer | 'noWorker') => {
         if (isSettled) return;
         isSettled = true;

@@ -79,7 +79,7 @@ export interface TemplateRendererDependencies {
 
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
-/** The preview values that the client sent last. */
+/** Returns the preview values that the client sent last. */
 export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
   // Reading an input never gives a promise.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
@@ -121,7 +121,7 @@ export function createTemplateRenderer(
     return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
   }
 
-  /** The document as the chart renders it. */
+  /** Returns the document as the chart renders it. */
   async function renderWith(
     chart: ChartFolder,
     workspace: WorkspaceReader,

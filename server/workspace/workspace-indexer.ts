@@ -45,7 +45,7 @@ export class WorkspaceIndexer {
   private readonly changed = new Emitter<void>();
   private readonly completed = new Emitter<void>();
   private readonly index: WorkspaceIndex;
-  /** The last scans by `uriKey`. */
+  /** The last scan of each open document, by `uriKey`. */
   private readonly lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
   private readonly dirty = new Set<string>();
   /** Open documents that were dirty at least once. */

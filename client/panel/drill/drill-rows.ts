@@ -117,12 +117,12 @@ function isSame(before: DrillSubject | undefined, { autoscaler, scenario, profil
   return before?.autoscaler === autoscaler && before.scenario === scenario && before.profile === profile;
 }
 
-/** The text, with the parts between backticks as code. */
+/** Returns the text, with the parts between backticks as code. */
 function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** A text that identifies what is drilled. The faults of the scenario do not matter. */
+/** Returns a text that identifies what is drilled. The faults of the scenario do not matter. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

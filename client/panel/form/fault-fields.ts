@@ -62,7 +62,7 @@ export const isTimeFaultField = (name: FaultField['name']): boolean => name.ends
 
 const maxSeconds = 32 * 86_400;
 
-/** The fault with a new value in one of its fields, or the problem with that value. */
+/** Returns the fault with a new value in one of its fields, or the problem with that value. */
 export function withFaultField(
   fault: Fault,
   { name, emptyMeaning }: FaultField,
@@ -100,7 +100,7 @@ function orderProblem(fault: Fault, name: FaultField['name'], value: number): st
     : undefined;
 }
 
-/** The text of a field; empty if it has no value. */
+/** Returns the text of a field; empty if it has no value. */
 export function faultFieldText(fault: Fault, { name }: FaultField): string {
   const value = (fault as unknown as Record<string, unknown>)[name] ?? '';
   return isTimeFaultField(name) && typeof value === 'number' ? secondsText(value) : String(value);

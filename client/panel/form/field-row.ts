@@ -49,7 +49,10 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
   }
 }
 
-/** `from deploy/web.yaml`, or the default with a reset button. An unchanged value is the default, and is muted. */
+/**
+ * Renders the origin of a value: `from deploy/web.yaml` or, for a changed value, the default with a reset button. An
+ * unchanged value is muted.
+ */
 function valueOrigin(
   field: FormField,
   defaultValue: DefaultValue,

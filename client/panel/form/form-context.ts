@@ -29,7 +29,6 @@ export interface FormContext {
   series: SeriesState;
   /** Problems by field path. While there are problems, the last valid run stays. */
   problems: ReadonlyMap<string, string>;
-  /** The field whose note is open. */
   openNotePath: string | undefined;
   changeOverrides(form: ScenarioOverrides): void;
   reportProblem(path: string, problem: string | undefined): void;

@@ -106,7 +106,7 @@ export function shareField(
 /** Whether the value is written with its unit. */
 export const isTime = ({ unit }: NumberField): boolean => unit === 's';
 
-/** The problem with the input; undefined if it is valid. */
+/** Returns the problem with the input; undefined if it is valid. */
 export function numberProblem(field: NumberField, value: number): string | undefined {
   const { least, above, most, whole } = field;
   if (!Number.isFinite(value)) return isTime(field) ? 'Not a time.' : 'Not a number.';

@@ -58,20 +58,20 @@ export const startCount = numberField('start', 'count', 'Replicas at the start',
 
 const isScaled = ({ values }: ScenarioOverrides) => values['start.scaledSecondsAgo'] !== undefined;
 const startFields: readonly FormField[] = [
-  numberField('start', 'scaledSecondsAgo', 'Last scaled before it', 's', {
+  numberField('start', 'scaledSecondsAgo', 'Time since the last scaling', 's', {
     most: maxScaledSecondsAgo,
-    emptyMeaning: 'longer ago than any window',
+    emptyMeaning: 'longer than any window',
     when: hasStartCount,
   }),
-  numberField('start', 'scaledFrom', 'From', 'replicas', {
+  numberField('start', 'scaledFrom', 'Last scaled from', 'replicas', {
     whole: true,
     most: 2 ** 31 - 1,
     emptyMeaning: 'unknown',
     when: (form) => hasStartCount(form) && isScaled(form),
   }),
-  numberField('start', 'recommendedSecondsAgo', 'Last recommended before it', 's', {
+  numberField('start', 'recommendedSecondsAgo', 'Time since the count was recommended', 's', {
     most: maxScaledSecondsAgo,
-    emptyMeaning: 'with a scale-up from that count',
+    emptyMeaning: 'that of the last scale-up, otherwise longer than any window',
     when: hasStartCount,
   }),
 ];
@@ -99,7 +99,7 @@ const pods: FormFieldGroup = {
     choiceField('workload', 'kind', 'Load arrives as', ['requests', 'queue']),
     numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
     choiceField('workload', 'controller', 'Created by a', ['Deployment', 'StatefulSet']),
-    choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], {
+    choiceField('workload', 'podManagementPolicy', 'podManagementPolicy', ['OrderedReady', 'Parallel'], {
       when: isStatefulSet,
     }),
     seconds('workload', 'startSeconds', 'Containers run after'),
@@ -110,10 +110,10 @@ const pods: FormFieldGroup = {
     }),
     seconds('workload', 'preStopSeconds', 'Deleted pods serve for', { when: drains }),
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
-    shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
-    shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
-    seconds('workload', 'progressDeadlineSeconds', 'Its progressDeadlineSeconds', { when: isDeployment }),
-    choiceField('workload', 'updateStrategy', 'Its updateStrategy', ['RollingUpdate', 'OnDelete'], {
+    shareField('workload', 'maxSurge', 'maxSurge', { when: isRolling }),
+    shareField('workload', 'maxUnavailable', 'maxUnavailable', { when: isRolling }),
+    seconds('workload', 'progressDeadlineSeconds', 'progressDeadlineSeconds', { when: isDeployment }),
+    choiceField('workload', 'updateStrategy', 'updateStrategy', ['RollingUpdate', 'OnDelete'], {
       when: isStatefulSet,
     }),
     numberField('workload', 'partition', 'A rollout replaces pods from ordinal', '', {
@@ -138,7 +138,7 @@ const usage: FormFieldGroup = {
     }),
     numberField('workload', 'cpuLimitMilli', 'CPU limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
     numberField('workload', 'startupCpuMilli', 'Extra CPU at startup', 'm', { name: 'startupCpu' }),
-    seconds('workload', 'startupCpuSeconds', 'Extra CPU for'),
+    seconds('workload', 'startupCpuSeconds', 'Extra CPU at startup lasts'),
     numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', {
       name: 'baseMemory',
       scale: mebibyte,
@@ -163,12 +163,16 @@ const nodes: FormFieldGroup = {
   title: 'Nodes',
   fields: [
     choiceField('nodes', 'provisioning', 'Further nodes', nodeProvisioningNames),
-    numberField('nodes', 'freePods', 'Room at the start for', 'pods', { whole: true, when: isLimited }),
-    numberField('nodes', 'podsPerNode', 'Room on a new node for', 'pods', { whole: true, least: 1, when: addsNodes }),
-    numberField('nodes', 'maxNodes', 'At most', 'nodes', { whole: true, emptyMeaning: 'no limit', when: addsNodes }),
-    nodeSeconds('detectSeconds', 'Requested after'),
-    nodeSeconds('provisionSeconds', 'Takes pods after further'),
-    nodeSeconds('removeSeconds', 'Removed when not needed for'),
+    numberField('nodes', 'freePods', 'Free room at the start', 'pods', { whole: true, when: isLimited }),
+    numberField('nodes', 'podsPerNode', 'Room on a new node', 'pods', { whole: true, least: 1, when: addsNodes }),
+    numberField('nodes', 'maxNodes', 'Added nodes, at most', 'nodes', {
+      whole: true,
+      emptyMeaning: 'no limit',
+      when: addsNodes,
+    }),
+    nodeSeconds('detectSeconds', 'A node is requested after'),
+    nodeSeconds('provisionSeconds', 'A requested node takes pods after'),
+    nodeSeconds('removeSeconds', 'A node is removed if not needed for'),
   ],
 };
 
@@ -177,10 +181,10 @@ const metrics: FormFieldGroup = {
   title: 'Metrics',
   fields: [
     choiceField('metrics', 'pipeline', 'Measured by', metricPipelineNames),
-    seconds('metrics', 'resolutionSeconds', 'CPU and memory every', metricIntervalLimits),
+    seconds('metrics', 'resolutionSeconds', 'CPU and memory measured every', metricIntervalLimits),
     seconds('metrics', 'cpuWindowSeconds', 'CPU averaged over', metricLagLimits),
-    seconds('metrics', 'scrapeSeconds', 'All other metrics every', metricIntervalLimits),
-    seconds('metrics', 'rateWindowSeconds', 'Averaged over', metricIntervalLimits),
+    seconds('metrics', 'scrapeSeconds', 'Other metrics measured every', metricIntervalLimits),
+    seconds('metrics', 'rateWindowSeconds', 'Other metrics averaged over', metricIntervalLimits),
   ],
 };
 

@@ -1,13 +1,13 @@
 // The arithmetic of the day's bars: values after keystrokes, at the pointer, and of a typed list.
 
-/** The top of the scale: a round number a little above the highest bar. */
+/** Returns the top of the scale: a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
   const highest = Math.max(...hours, 1) * 1.15;
   const step = 10 ** Math.floor(Math.log10(highest)) / 10;
   return Math.ceil(highest / step) * step;
 }
 
-/** The value of a bar after a keystroke; undefined if it changes nothing. */
+/** Returns the value of a bar after a keystroke; undefined if it changes nothing. */
 export function barAfterKey(value: number, key: string, top: number): number | undefined {
   const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
   if (key === 'Home') return 0;
@@ -16,7 +16,7 @@ export function barAfterKey(value: number, key: string, top: number): number | u
   return roundLoad(Math.max(0, value + change * top), top);
 }
 
-/** The bar under the pointer, and its value there. */
+/** Returns the bar under the pointer, and its value there. */
 export function barAt(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },

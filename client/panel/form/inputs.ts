@@ -19,7 +19,7 @@ import { withOverride } from './scenario-overrides.ts';
 import { readTime, secondsText, steppedTime } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
 
-/** The last part of the path is the test id of the input. */
+/** Returns the test id of the input: the last part of the path. */
 const testId = ({ path }: FormField) => path.slice(path.lastIndexOf('.') + 1);
 
 export const problemId = (path: string) => `problem-${path}`;
@@ -94,7 +94,7 @@ export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means
 
 const formatValue = (field: NumberField, value: number) => (isTime(field) ? secondsText(value) : String(value));
 
-/** The typed value; undefined if the input is empty, NaN if it is not a number. */
+/** Returns the typed value; undefined if the input is empty, NaN if it is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;
@@ -161,7 +161,7 @@ export function flagInput(field: FlagField, context: FormContext): TemplateResul
   );
 }
 
-/** Why the run does not use the text of the input. */
+/** Renders the reason why the run does not use the text of the input. */
 export function problemLine({ problems }: FormContext, path: string): TemplateResult | typeof nothing {
   const problem = problems.get(path);
   return problem === undefined

@@ -29,7 +29,7 @@ export function toPixel(
   return { x: (seconds / endSeconds) * width, y: height - (Math.min(value, top) / top) * height };
 }
 
-/** The point at the pointer, in whole seconds and with a load rounded to the precision of a pointer. */
+/** Returns the point at the pointer, in whole seconds and with a load rounded to the precision of a pointer. */
 export function toPoint(
   { x, y }: { x: number; y: number },
   { endSeconds, top }: PadScale,
@@ -73,7 +73,7 @@ export function removePoint(points: readonly SeriesPoint[], index: number): Seri
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** A new point halfway to the next one, or a minute after the last. */
+/** Returns a new point halfway to the next one, or a minute after the last. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];

@@ -15,8 +15,8 @@ export function requestsRow({
 }
 
 /**
- * `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`: the requests of the pod as a whole, otherwise the sum over
- * all containers. A resource that one container does not request is left out.
+ * Returns `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`: the requests of the pod as a whole, otherwise the
+ * sum over all containers. A resource that one container does not request is left out.
  */
 export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
   const { requests, overhead } = podResources ?? {};

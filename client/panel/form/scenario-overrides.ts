@@ -26,15 +26,15 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
 }
 
 /**
- * The form with another shape of load. Undefined for a CSV file that the user has not chosen yet: until then the load
- * keeps its shape.
+ * Returns the form with another shape of load. Undefined for a CSV file that the user has not chosen yet: until then
+ * the load keeps its shape.
  */
 export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** The form with a value for a field. Without a value the field has its default again. */
+/** Returns the form with a value for a field. Without a value the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,
@@ -44,7 +44,6 @@ export function withOverride(
   return { ...form, values: value === undefined ? rest : { ...rest, [path]: value } };
 }
 
-/** Whether the form has no changes. */
 export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   const { values, ...lists } = form;
   return (
@@ -59,7 +58,9 @@ export const defaultStartReplicas = 1;
 /** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
-/** The default load of a day, in units per second at each full hour: low at night, high from late morning on. */
+/**
+ * Returns the default load of a day, in units per second at each full hour: low at night, high from late morning on.
+ */
 export function defaultDay({ from, to }: LoadDefaults): readonly number[] {
   return dayPercents.map((percent) => Number((from + ((to - from) * percent) / 100).toPrecision(3)));
 }

@@ -39,7 +39,7 @@ export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefa
   };
 }
 
-/** The profile with the release and the flags from the form. */
+/** Returns `baseProfile` with the release, the flags and the feature gates of the form. */
 export function changedProfile({ values, gates = {}, ...form }: ScenarioOverrides, baseProfile: Profile): Profile {
   const flags = toFlags({ values, ...form });
   const release = values.release;
@@ -54,17 +54,16 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
 }
 
-/** The changes of the controller; undefined if the form changes nothing of it. */
+/** Returns the changes that the form makes to the controller; undefined if there are none. */
 export function controllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return changesFrom(baseProfile, changedProfile(form, baseProfile));
 }
 
-/** The flags that the form sets. */
 export function toFlags(form: ScenarioOverrides): Record<string, number> {
   return sectionValues(form, 'flags');
 }
 
-/** The numbers of one section of the form, by their names in the model. */
+/** Returns the numbers of one section of the form, by their names in the model. */
 function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
   const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
   return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<

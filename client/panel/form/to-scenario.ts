@@ -12,7 +12,7 @@ export function toScenario(form: ScenarioOverrides, sources: CompletionSources):
   return completeScenario(partial, sources);
 }
 
-/** The controller profile from the settings, with the release and the flags from the form. */
+/** Returns the controller profile of the settings with the release, the flags and the feature gates of the form. */
 export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profile {
   return isEmptyOverrides(form) ? baseProfile : changedProfile(form, baseProfile);
 }

@@ -19,8 +19,8 @@ class UnlessTypingDirective extends Directive {
 }
 
 /**
- * An input stays the active element of its page even while the user works in the text editor, so the page must have the
- * focus, too.
+ * Whether the user is editing an input. An input stays the active element of its page even while the user works in the
+ * text editor, so the page must have the focus, too.
  */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();

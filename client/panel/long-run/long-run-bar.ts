@@ -9,7 +9,7 @@ export interface LongRunActions {
   resume(): void;
 }
 
-/** The bar; empty once the whole requested run is displayed. */
+/** Renders the bar; empty once the whole requested run is displayed. */
 export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResult | '' {
   if (long.state === 'done' && long.endMs >= long.requestedMs) return '';
   const text = statusText(long);
@@ -21,7 +21,7 @@ export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResu
   </div>`;
 }
 
-/** A progress bar. `part`: the finished part, from 0 to 1. */
+/** Renders a progress bar. `part`: the finished part, from 0 to 1. */
 export function progressBar(label: string, part: number): TemplateResult {
   const percent = Math.min(100, Math.floor(100 * part));
   return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>

@@ -22,5 +22,5 @@ export interface JobListener {
   failed(message: string): void;
 }
 
-/** Starts a job at once. The final answer ends it. */
+/** Starts a job at once. The job ends with the message `done` or `failed`. */
 export type StartJob = (job: SimulationJob, listener: JobListener) => { cancel(): void };

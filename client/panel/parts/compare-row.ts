@@ -43,7 +43,7 @@ export function compareRow(
     ${compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
 }
 
-/** Why the option cannot be chosen now; undefined if it can. */
+/** Returns why the option cannot be chosen now; undefined if it can. */
 function unavailableReason(
   one: ComparisonChoice,
   { lacking }: SimulationData,

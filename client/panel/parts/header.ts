@@ -38,7 +38,7 @@ export function header(
   </header>`;
 }
 
-/** The header without a run. It is shown so that a pinned panel can follow the cursor again. */
+/** Renders the header without a run. It is shown so that a pinned panel can follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
   return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
 }
@@ -51,7 +51,7 @@ function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) =
   </select>`;
 }
 
-/** The menu for following. It has a shorter text in a narrow column. */
+/** Renders the menu for following. It has a shorter text in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
   const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');

@@ -18,7 +18,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/** The bar for an incomplete object. That is not an error: the template sets a value that is unknown here. */
+/** Renders the bar for an incomplete object. That is not an error: the template sets a value that is unknown here. */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,

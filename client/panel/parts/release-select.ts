@@ -5,8 +5,8 @@ import type { FormContext } from '../form/form-context.ts';
 import { withOverride } from '../form/scenario-overrides.ts';
 
 /**
- * The menu `Kubernetes [1.37 ▾]`. It is only a text if there is no choice: the controller has one release, or the
- * object has historic rules.
+ * Renders the menu `Kubernetes [1.37 ▾]`, or only a text if there is no choice: if the controller has one release, or
+ * the object has historic rules.
  */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
@@ -33,7 +33,7 @@ export function releaseSelect({
   </label>`;
 }
 
-/** `WPA controller 0.10.0 (not recorded)` */
+/** Renders the text `WPA controller 0.10.0 (not recorded)`. */
 function releaseLabel(
   product: string,
   release: string,
@@ -43,5 +43,5 @@ function releaseLabel(
   return html`<span class="release dim" data-testid="release" title=${note?.text ?? nothing}>${product} ${notedName(release, note)}</span>`;
 }
 
-/** `1.38 (preview)` */
+/** Returns the name with its note: `1.38 (preview)`. */
 const notedName = (release: string, note: ReleaseNote | undefined) => (note ? `${release} (${note.short})` : release);

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { RenderedWith } from '../../../core/simulator/simulation-input.ts';
 
-/** The line; empty for a plain manifest. */
+/** Renders the line; nothing for a plain manifest. */
 export function renderedWithLine(rendered: RenderedWith | undefined): TemplateResult | '' {
   if (!rendered) return '';
   const { text, values } = rendered;

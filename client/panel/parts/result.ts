@@ -6,7 +6,7 @@ import type { FailedExpectation } from '../../../protocol/panel.ts';
 import type { ComparedRun } from '../runs/compared-runs.ts';
 import { conditionLine } from './view-tabs.ts';
 
-/** `condition`: the condition under which the run happens, if something contradicts it. */
+/** @param condition the condition under which the run happens, if something contradicts it */
 export function resultSection(
   run: Trace,
   compared: readonly ComparedRun[],
@@ -21,12 +21,12 @@ export function resultSection(
   </section>`;
 }
 
-/** One figure. The value of the compared run is in front of it, in small letters. */
+/** Renders one figure. The value of the compared run is in front of it, in small letters. */
 function factView({ value, label, title, was }: Fact): TemplateResult {
   return html`<div title=${title}><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
 }
 
-/** The line about the expectation that the run does not meet; the chart shows its bound. */
+/** Renders the line about the expectation that the run does not meet; the chart shows its bound. */
 export function expectedLine(expected: FailedExpectation | undefined): TemplateResult {
   if (!expected) return html``;
   return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;

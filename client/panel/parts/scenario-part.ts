@@ -60,7 +60,7 @@ export class ScenarioPart {
   }
 }
 
-/** The button that applies the suggestion of the sentence. */
+/** Renders the button that applies what an assumption suggests: to simulate the workload as a queue. */
 function asQueue(
   assumption: Assumption,
   { form, changeOverrides }: ScenarioFormProps,

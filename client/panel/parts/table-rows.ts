@@ -40,7 +40,10 @@ export function tableRows(
 /** The number of equal syncs in a row from which a table lists only the changes, unless the user has chosen. */
 const manyAlike = 20;
 
-/** The rows of syncs that changed the count. A run without a change keeps its first sync, which shows the reason. */
+/**
+ * Returns the rows of syncs that changed the count. A run without a change keeps its first sync, which shows the
+ * reason.
+ */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);

@@ -60,7 +60,7 @@ function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
   return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
 }
 
-/** The line above everything that follows from the run; empty if nothing contradicts the run. */
+/** Renders the condition above everything that follows from the run; nothing if the run has no condition. */
 export function conditionLine(condition: string | undefined): TemplateResult | typeof nothing {
   return condition === undefined ? nothing : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`;
 }
@@ -106,7 +106,7 @@ function tabView(
   </button>`;
 }
 
-/** The sequence, with line breaks only before an arrow. */
+/** Renders the sequence, with line breaks only before an arrow. */
 function sequenceView(parts: readonly SequencePart[]): TemplateResult[] {
   return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
 }

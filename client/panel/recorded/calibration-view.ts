@@ -26,7 +26,7 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** The state of the prediction for an edit; undefined: the manifest is the recorded one. */
+  /** The state of the prediction for an edit; undefined if the manifest is the one that was fitted. */
   edit: EditState | undefined;
   save(): void;
   /** Fits again, with the current manifest. */
@@ -78,7 +78,7 @@ function editText(edit: EditState | undefined): string {
   return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of 80 % of the worlds that fit; without brackets they agree.`;
 }
 
-/** The measured, fitted and predicted figures, in one row each. */
+/** Renders the measured, fitted and predicted figures, in one row each. */
 function figures(
   subject: CalibrationSubject,
   calibration: Calibration,
@@ -117,7 +117,7 @@ function parameterTable(calibration: Calibration): TemplateResult {
   </table>`;
 }
 
-/** The chart as numbers, for people who do not see it. */
+/** Renders the chart as numbers, for people who do not see it. */
 function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
   const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);
@@ -132,7 +132,7 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
   ${left > 0 ? html`<p class="secondary">${left} more</p>` : nothing}`;
 }
 
-/** The text for the live region: what an edit would have done. */
+/** Returns the text for the live region: what an edit would have done. */
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
   // The result of only some worlds is not announced, because the complete result follows soon.
   if (edit?.isEarly) return '';

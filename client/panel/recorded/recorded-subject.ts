@@ -9,7 +9,7 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/** The subject. The form gives the facts about the workload; the recording replaces its load. */
+/** Returns the subject. The form gives the facts about the workload; the recording replaces its load. */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};
@@ -17,12 +17,12 @@ export function recordedSubject({ run, form, defaults }: RecordedInput, measured
   return { autoscaler, profile: toProfile(form, profile), scenario, run: measured };
 }
 
-/** A text that identifies the input of a run. */
+/** Returns a text that identifies the input of a run. */
 export function inputKey({ autoscaler, workload, profile }: RunInput): string {
   return JSON.stringify([autoscaler, workload, profile]);
 }
 
-/** A text that identifies the content of a recording: its length and a hash. */
+/** Returns a text that identifies the content of a recording: its length and a hash. */
 export function fingerprintOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

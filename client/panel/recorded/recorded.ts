@@ -220,7 +220,7 @@ function problemText(text: string): TemplateResult {
   return html`<p class="error-text" role="alert" data-testid="recording-problem">${text}</p>`;
 }
 
-/** The repairs of the recording, and a note if it may belong to another autoscaler. */
+/** Renders the repairs of the recording, and a note if it may belong to another autoscaler. */
 function notesList({ recordings, simulated }: RecordedProps, notes: readonly string[]): TemplateResult {
   const shared = recordings?.isShared
     ? [`the manifest has several autoscalers: the recording is taken as that of ${simulated.subject.name}`]

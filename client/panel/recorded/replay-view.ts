@@ -10,7 +10,7 @@ import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
-/** The last replay, which is computed again for another subject. */
+/** Keeps the last replay, and computes it again for another subject. */
 export class Replays {
   private last: { key: string; result: ReplayResult } | undefined;
 

@@ -78,7 +78,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** The effective choice: a choice of environments counts only if there are some. */
+/** Returns the effective choice: a choice of environments counts only if there are some. */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,
@@ -86,7 +86,7 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/** Why there is no comparison; undefined if there is one, or if none is selected. */
+/** Returns why there is no comparison; undefined if there is one, or if none is selected. */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

@@ -64,7 +64,7 @@ export class ShownRuns {
     return this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
   }
 
-  /** The condition under which the run in that mode happens; undefined: nothing contradicts it. */
+  /** Returns the condition under which the run in that mode happens; undefined if nothing contradicts the run. */
   conditionIn(mode: SimulationMode, simulated: SimulationData): string | undefined {
     return shownCondition(mode, { world: this.worldOf(simulated).trace, notices: this.state.page.notices });
   }
@@ -95,6 +95,5 @@ export class ShownRuns {
     return this.runs.mainSlot.longRun;
   }
 
-  /** The actions for a long run. */
   readonly control = { cancel: () => this.runs.mainSlot.cancel(), resume: () => this.runs.mainSlot.resume() };
 }

@@ -3,8 +3,8 @@ import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
 /**
- * The line of the deciding field. If the field is absent from the file, it is the line of its nearest parent, where it
- * can be added.
+ * Returns the line of the deciding field. If the field is absent from the file, it is the line of its nearest parent,
+ * where it can be added.
  */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {
@@ -14,7 +14,7 @@ export function findLine(path: Path, lines: FieldLines): number | undefined {
   return undefined;
 }
 
-/** The first line of the object. */
+/** Returns the first line of the object. */
 export function firstLine(lines: FieldLines): number {
   return Object.values(lines).reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY);
 }

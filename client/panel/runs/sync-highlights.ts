@@ -15,7 +15,10 @@ export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines)
   return ({ decidedBy }) => decidedBy.length > 1 && isWithin(path, formatPath(enclosingBlock(decidedBy)));
 }
 
-/** A metric decides through its target; a cursor in the metric selects the metric. */
+/**
+ * Returns the path of the metric if its target decided, otherwise the deciding path: a cursor in a metric stands for
+ * the whole metric.
+ */
 function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }

@@ -26,7 +26,6 @@ class WorkerProgram {
     return this.address;
   }
 
-  /** Handles the answer of the host. */
   receive({ modules, problem }: Extract<MessageToPage, { type: 'worker' }>): void {
     if (problem === undefined) {
       const address = [...addressModules(modules).values()].at(-1) ?? '';

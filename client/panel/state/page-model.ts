@@ -42,7 +42,6 @@ export interface SimulationData extends RunInput {
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
   lacking: UnavailableBaselines;
-  /** The scenario file in use. */
   scenario?: ActiveScenario | undefined;
   /** The state from which the run starts, if that is read from the status of the object. */
   state?: ScenarioContent | undefined;
@@ -86,7 +85,7 @@ export interface PageModel {
   recordings?: Recordings | undefined;
   /** The recording of the displayed manifest that was read last. */
   recording?: RecordingText | undefined;
-  /** The last search. */
+  /** The last search for an edit. */
   tuning?: TuningState | undefined;
   /** Why the language server does not answer. The run may then not match the current text. */
   serverProblem?: ServerProblem | undefined;
@@ -109,7 +108,7 @@ export interface RecordingText {
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** The model after a message. An older message is dropped, because the document has changed since. */
+/** Returns the model after a message. An older message is dropped, because the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   return message.revision < page.revision ? page : handleMessage(reducers, message, page);
 }
@@ -162,13 +161,13 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** The part of the model that snapshots do not contain. */
+/** Returns the part of the model that snapshots do not contain. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** The recordings, unless the manifest is another one: their names are relative to it. */
+/** Returns the recordings, unless the manifest is another one: their names are relative to it. */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,

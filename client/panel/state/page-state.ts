@@ -13,7 +13,6 @@ export interface Shown {
 }
 
 export class PageState {
-  /** The actions of the user. */
   readonly act: ViewActions;
   private shown: Shown = { page: emptyPageModel, view: initialViewState };
   private readonly listeners: ((before: Shown) => void)[] = [];

@@ -10,7 +10,7 @@ import type { SeriesState } from '../runs/csv-series.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The source of the form's initial values: a scenario file, or the state that a run starts from. */
+/** Returns the source of the form's initial values: a scenario file, or the state that a run starts from. */
 export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
   return state ? { ...state, uri: 'status' } : scenario;
 }
@@ -18,7 +18,8 @@ export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario
 type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
 
 /**
- * The view with the content of the file in the form. The form follows changes of the file, but the user's changes stay.
+ * Returns the view with the content of the file in the form. The form follows changes of the file, but the user's
+ * changes stay.
  */
 export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
@@ -38,7 +39,7 @@ export function hasUnsavedChanges(
   { workload, defaults, profile }: ScenarioSources,
 ): boolean {
   const run = (one: ScenarioOverrides) => {
-    // A load that equals the default is the same load.
+    // `need` is left out: it is set only for the default load, and a load that equals the default is the same load.
     const { need: _, ...scenario } = toScenario(one, { workload, defaults });
     return [scenario, toProfile(one, profile), one.csv];
   };
@@ -49,7 +50,7 @@ export function hasUnsavedChanges(
 /** The values that apply if neither the form nor the file sets them. */
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** The series that comes with the scenario file; undefined if the form refers to another one. */
+/** Returns the series that comes with the scenario file; undefined if the form refers to another one. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

@@ -27,7 +27,10 @@ const viewActions = {
     const { selectedMs: _, ...others } = view;
     return { ...others, mode, whole: false };
   },
-  /** Opens the run that a lens requests, with everything that belongs to it. */
+  /**
+   * Opens the run that a lens or a command requests, with its expectation and its comparison. Unfolds the drill or the
+   * search on request.
+   */
   openRun(view: ViewState, { mode, expected, compare, drill, tune }: OpenedRun): ViewState {
     return {
       ...withExpected(viewActions.chooseMode(view, mode), expected),
@@ -55,7 +58,7 @@ const viewActions = {
     recorded: withChoice(view.recorded, choice),
   }),
   chooseGoals: (view: ViewState, tuneChoice: TuneChoice): ViewState => ({ ...view, tuneChoice }),
-  /** Shows the load of an attack instead of the scenario. Without points the scenario is shown again. */
+  /** Shows the load of an attack instead of the scenario's load. Without `points`, the scenario is shown again. */
   showLoad({ beforeAttack, form, ...others }: ViewState, points: readonly SeriesPoint[] | undefined): ViewState {
     if (!points) return { ...others, form: beforeAttack ?? form };
     return { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form };
@@ -69,7 +72,7 @@ type Act<Action> = Action extends (view: ViewState, argument: infer Argument) =>
 
 export type ViewActions = { readonly [Name in keyof ViewActionTable]: Act<ViewActionTable[Name]> };
 
-/** The actions, bound to a state. `change` applies a function to the state. */
+/** Returns the actions bound to a state. `change` applies a function to that state. */
 export function actionsOn(change: (next: (view: ViewState) => ViewState) => void): ViewActions {
   const bound = Object.entries(viewActions).map(([name, action]) => [
     name,

@@ -56,7 +56,7 @@ export interface ViewState {
   pins: readonly Pin[];
   /** Whether pins run in their own scenario instead of the displayed one. */
   ownScenario: boolean;
-  /** The expectation that the chart shows for the run in its mode. */
+  /** The expectation that the chart shows, for the run of its `mode`. */
   expected?: ExpectedOfMode;
   /** The chosen recordings, and the worlds fitted to them. */
   recorded: readonly RecordedChoice[];
@@ -151,7 +151,7 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   };
 }
 
-/** The expectation about the displayed run. */
+/** Returns the expectation about the displayed run. */
 export function shownExpected(
   { expected, mode }: Pick<ViewState, 'expected' | 'mode'>,
   shown: SimulationSubject | undefined,
@@ -163,13 +163,13 @@ function isAbout(expected: FailedExpectation | undefined, { uri, name }: Simulat
   return expected?.uri === uri && expected.name === name;
 }
 
-/** The view with the given expectation in place of an earlier one. */
+/** Returns the view with the given expectation in place of an earlier one. */
 export function withExpected(viewState: ViewState, expected: FailedExpectation | undefined): ViewState {
   const { expected: _, ...others } = viewState;
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** The selected sync. If an edit has removed it, the last sync before it. */
+/** Returns the selected sync or, if an edit has removed it, the last sync before it. */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,
@@ -188,7 +188,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The sync after a keystroke; undefined if the key has no effect here. */
+/** Returns the sync after a keystroke; undefined if the key has no effect here. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;
@@ -196,13 +196,13 @@ export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undef
   return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
 }
 
-/** The note after the deciding line in the editor: `0:15: 5, not 20`. */
+/** Returns the note after the deciding line in the editor: `0:15: 5, not 20`. */
 export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
 }
 
-/** The outcome of a sync: `5 → 10`, or `stays 5`. */
+/** Returns the outcome of a sync: `5 → 10`, or `stays 5`. */
 export function outcomeText({ current, desired }: Tick): string {
   return desired === current ? `stays ${desired}` : `${current} → ${desired}`;
 }

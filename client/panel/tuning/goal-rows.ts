@@ -57,7 +57,7 @@ export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): 
   });
 }
 
-/** Why the chosen goals cannot be searched for, as a sentence. */
+/** Returns why the chosen goals cannot be searched for, as a sentence. */
 export function wishProblem(
   { goals, mayChange }: Pick<TuneChoice, 'goals' | 'mayChange'>,
   measured: SimulatedRun,

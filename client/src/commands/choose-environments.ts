@@ -63,8 +63,8 @@ function nothingFound(chart: string): string {
 }
 
 /**
- * The new value of the setting. Entries for other charts stay. Undefined removes the setting: then the names of the
- * files decide.
+ * Returns the new value of the setting, in which entries for other charts stay. Undefined removes the setting, so that
+ * the names of the files decide.
  */
 function settingOf(
   chosen: readonly EnvironmentChoice[],

@@ -41,7 +41,7 @@ export function registerChooseRelease(
   );
 }
 
-/** The document of the lens; from the palette, the document of the active editor. */
+/** Returns the document of the lens; from the palette, the document of the active editor. */
 function scopeOf(uri: unknown): vscode.Uri | undefined {
   return typeof uri === 'string' ? vscode.Uri.parse(uri) : vscode.window.activeTextEditor?.document.uri;
 }

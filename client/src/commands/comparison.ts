@@ -12,7 +12,6 @@ import { Git, type TextResult } from '../files/git.ts';
 import { maxEditedBytes, readFileBytes } from '../files/read-file.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 
-/** An autoscaler in a file. */
 export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;

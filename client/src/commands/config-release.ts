@@ -16,7 +16,7 @@ export interface ConfigRelease {
   write(release: string | undefined): Promise<void>;
 }
 
-/** The configuration file that sets the release; undefined if the settings decide. */
+/** Returns the configuration file that sets the release; undefined if the settings decide. */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,

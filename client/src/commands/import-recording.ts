@@ -59,14 +59,14 @@ function activeManifest(): vscode.Uri | undefined {
   return isManifest && !/\.replicast\.ya?ml$/i.test(document.uri.path) ? document.uri : undefined;
 }
 
-/** The files beside the manifest, with its base name; undefined if the user cancels. */
+/** Returns the files beside the manifest, with its base name; undefined if the user cancels. */
 async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
 /**
- * The files, if the user agrees to replace existing ones. The save dialog has already asked about the recording, but
- * not about its scenario.
+ * Returns the files, if the user agrees to replace existing ones. The save dialog has already asked about the
+ * recording, but not about its scenario.
  */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));

@@ -36,7 +36,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** The target of the insertion. If the panel has the focus, it is the visible editor. */
+/** Returns the target of the insertion. If the panel has the focus, it is the visible editor. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

@@ -81,13 +81,13 @@ async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): P
   };
 }
 
-/** The base name of an example: `queue-workers`. */
+/** Returns the base name of an example: `queue-workers`. */
 function nameOf({ manifest, scenario }: Example): string {
   const file = scenario ?? manifest;
   return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
 }
 
-/** The first base name that no other file of the folder has: `web`, `web-2`. */
+/** Returns the first base name that no other file of the folder has: `web`, `web-2`. */
 async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -112,7 +112,8 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
 }
 
 /**
- * The URI of a copy in the workspace folder, where it can be saved without a dialog; undefined without such a folder.
+ * Returns the URI of a copy in the workspace folder, where it can be saved without a dialog; undefined without such a
+ * folder.
  */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
@@ -120,8 +121,8 @@ function copyUri(name: string, ending: string): vscode.Uri | undefined {
 }
 
 /**
- * The first folder of the workspace, if untitled files can be saved in it. VS Code saves them only on the disk of the
- * local machine or of the remote one that it is connected to.
+ * Returns the first folder of the workspace, if untitled files can be saved in it. VS Code saves them only on the disk
+ * of the local machine or of the remote one that it is connected to.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

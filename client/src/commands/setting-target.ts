@@ -2,7 +2,8 @@
 import { vscode } from '../editor.ts';
 
 /**
- * The target: the folder if it has a value of its own, otherwise the workspace; without a workspace, the user settings.
+ * Returns the target: the settings of the folder if they have a value of their own, otherwise those of the workspace
+ * or, without a workspace, those of the user.
  */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {
   const { workspaceFolders = [] } = vscode.workspace;

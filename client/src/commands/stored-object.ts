@@ -121,7 +121,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** The URI of the document. Its last path segment is the title of the tab. */
+/** Returns the URI of the document. Its last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

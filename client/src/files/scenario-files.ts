@@ -101,7 +101,7 @@ function fail(file: vscode.Uri, problem: string): undefined {
   void vscode.window.showErrorMessage(messageText(message));
 }
 
-/** The default path: `hpa.replicast.yaml` beside `hpa.yaml`. */
+/** Returns the default path: `hpa.replicast.yaml` beside `hpa.yaml`. */
 function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
   if (manifest.scheme === 'untitled') return undefined;
   return manifest.with({ path: manifest.path.replace(/\.\w+$/, '') + scenarioExtension });
@@ -127,7 +127,7 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
 /**
- * The current text, with unsaved edits; empty if the file does not exist yet. A file that cannot be read is not
+ * Returns the current text, with unsaved edits; empty if the file does not exist yet. A file that cannot be read is not
  * replaced.
  */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {

@@ -77,7 +77,7 @@ export async function readSeries(
   return { file, ...(response ?? { problem: 'the language server does not respond' }) };
 }
 
-/** The relative path `../load.csv`; a file in another file system keeps its complete URI. */
+/** Returns the relative path `../load.csv`; a file in another file system keeps its complete URI. */
 export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);

@@ -11,7 +11,8 @@ export interface PageSources {
 }
 
 /**
- * The content security policy: the page loads only its own files, and has no inline style, no connection and no form.
+ * Returns the content security policy: the page loads only its own files, and has no inline style, no connection and no
+ * form.
  */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
@@ -19,7 +20,8 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
     `script-src 'nonce-${nonce}'`,
     // Long runs are computed in a worker, whose modules the host sends as texts.
     `worker-src blob:`,
-    // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set single properties of `style`.
+    // Inline styles are not needed: the style sheet of the elements is an object (`CSSStyleSheet`), and elements set
+    // single properties of `style`.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
     // The page draws the chart as an image itself, to copy it.

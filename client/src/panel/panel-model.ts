@@ -14,13 +14,11 @@ export interface PanelModelOptions {
   server: LanguageServer;
   comparison: BaselineComparison;
   tracked(): { place: SimulationPlace | undefined; follows: boolean };
-  /** Called when there is a new snapshot. */
   show(next: Snapshot): void;
 }
 
 export class PanelModel {
   private readonly options: PanelModelOptions;
-  /** The server's last answer. */
   private response: SimulationResponse | undefined;
   private latestRequest = 0;
   private lastSent: Snapshot | undefined;

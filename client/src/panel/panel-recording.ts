@@ -156,13 +156,13 @@ export class PanelRecording implements vscode.Disposable {
   }
 }
 
-/** The name of the recording: `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
+/** Returns the name of the recording: `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
 export function recordingNameOf({ path }: vscode.Uri): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `${name.replace(/(?:\.replicast)?\.\w+$/, '')}${recordingExtension}`;
 }
 
-/** The URI `web.replicast.yaml`, or `web.fitted.replicast.yaml` if the former exists. */
+/** Returns the URI `web.replicast.yaml`, or `web.fitted.replicast.yaml` if the former exists. */
 async function unusedScenario(manifest: vscode.Uri): Promise<vscode.Uri> {
   const base = manifest.path.replace(/\.\w+$/, '');
   const beside = manifest.with({ path: `${base}.replicast.yaml` });

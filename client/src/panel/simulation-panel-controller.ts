@@ -105,7 +105,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.current?.dispose();
   }
 
-  /** Opens the panel. `run`: the run that the user clicked. */
+  /** Opens the panel. `run` is the run that the user clicked. */
   open(place: SimulationPlace | undefined, run?: OpenedRun): void {
     void this.server.start();
     if (this.current) {
@@ -212,8 +212,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * The tabs of panels, if this extension host has no panel. Such a tab belongs to an extension host that has crashed, so
- * nothing updates it, or it is not restored yet.
+ * Returns the tabs of panels, if this extension host has no panel. Such a tab belongs to an extension host that has
+ * crashed, so nothing updates it, or it is not restored yet.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -221,8 +221,8 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /**
- * The place to open. The lens passes a position. The button and the palette use the cursor; the button passes the URI
- * of its editor.
+ * Returns the place to open: the position that a lens passes, otherwise the cursor. The button passes only the URI of
+ * its editor, the palette nothing.
  */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);

@@ -190,7 +190,7 @@ export class SimulationPanel implements vscode.Disposable {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Chooses a recording, if there is a simulation for it. */
+  /** Lets the user choose a recording. Without a simulation, the choice waits until there is one. */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;
@@ -347,7 +347,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** The place that the lens above a position opens; undefined also while there is no server. */
+/** Returns the place that the lens above a position opens; undefined if there is no such lens or no server. */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

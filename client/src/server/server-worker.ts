@@ -21,7 +21,7 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
   };
 }
 
-/** A worker cannot load files of a remote extension. So the files are read here, and each becomes a blob. */
+/** Starts the worker from blobs: it cannot load files of a remote extension, so the files are read here. */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
   // The blobs exist until the server ends, because it starts workers of its own from them.

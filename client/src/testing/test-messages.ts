@@ -35,7 +35,7 @@ export function failedTestText({
   return decision ? `${said} · ${decision.text}` : said;
 }
 
-/** The message at an item that could not be tested. */
+/** Returns the message at an item that could not be tested. */
 export function problemMessage(item: vscode.TestItem, problem: string): vscode.TestMessage {
   const message = new vscode.TestMessage(messageText(problem));
   setLocation(message, item);
@@ -46,7 +46,10 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/** The sequence of an expectation, such as `1 → 5 → 10`: VS Code shows two sequences one below the other. */
+/**
+ * Returns the sequence of an expectation, such as `1 → 5 → 10`. VS Code shows the expected and the actual sequence one
+ * below the other.
+ */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

@@ -17,7 +17,7 @@ export interface RunnerOptions {
   server: Pick<LanguageServer, 'start' | 'request'>;
   run: vscode.TestRun;
   token: vscode.CancellationToken;
-  /** Called with each answer that has results. */
+  /** Called with the answer for each batch. */
   tested?(answer: RunTestsResponse, batch: TestBatch): void;
 }
 

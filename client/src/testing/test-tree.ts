@@ -108,7 +108,7 @@ function idOf({ uri }: TestFile): string {
   return vscode.Uri.parse(uri).toString();
 }
 
-/** A text that sorts items in the order of the file, not alphabetically. */
+/** Returns a text that sorts items in the order of the file, not alphabetically. */
 function sortTextOf(order: number): string {
   return String(order).padStart(6, '0');
 }

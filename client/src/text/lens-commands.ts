@@ -10,7 +10,10 @@ import { vscode } from '../editor.ts';
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /** The command that is registered for the action of a lens; the one that was shown least recently comes first. */
+  /**
+   * The registered command for each action of a lens, by command and arguments. The one that was shown least recently
+   * comes first.
+   */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 

@@ -13,14 +13,15 @@ const margin = 500;
 const reserve = 200;
 
 /**
- * The lines for which lenses are requested; undefined: the whole file. `visible` is empty if no editor shows the file.
+ * Returns the lines for which lenses are requested; undefined for the whole file. `visible` is empty if no editor shows
+ * the file.
  */
 export function wantedLines(lineCount: number, visible: readonly LineRange[]): LineRange[] | undefined {
   if (lineCount < minLines || visible.length === 0) return undefined;
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** Whether these lines, and the `reserve` lines in both directions, have lenses. */
+/** Whether the requested lines contain the visible ones, and the `reserve` lines above and below them. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

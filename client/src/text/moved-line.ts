@@ -6,8 +6,8 @@ interface TextChange {
 }
 
 /**
- * The position of a line after all edits of one version; lines count from 0. For a deleted line it is the line where
- * the edit begins.
+ * Returns the number of a line, from 0, after all edits of one version. For a deleted line, this is the line where the
+ * edit begins.
  */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {

@@ -16,7 +16,7 @@ export function toTextEdit({ range, newText }: ProtocolEdit): vscode.TextEdit {
   return vscode.TextEdit.replace(toRange(range), newText);
 }
 
-/** A plain range, because VS Code's own type would be serialized as a list. */
+/** Returns a range of the protocol, because VS Code's own type would be serialized as a list. */
 export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   return {
     start: { line: start.line, character: start.character },

@@ -3,13 +3,14 @@
 import { printable } from '../../../core/model/printable.ts';
 
 /**
- * A text for a message, or below an input. VS Code shows `[text](command:id)` there as a link that runs the command.
+ * Returns a text for a message, or below an input. VS Code shows `[text](command:id)` there as a link that runs the
+ * command.
  */
 export function messageText(text: string): string {
   return printable(text).replaceAll('](', '] (');
 }
 
-/** A text for an item of a list, or for a status. VS Code shows `$(name)` there as an icon. */
+/** Returns a text for an item of a list, or for a status. VS Code shows `$(name)` there as an icon. */
 export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }

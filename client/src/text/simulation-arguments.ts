@@ -5,7 +5,7 @@ import { detailsOfArguments, type PlaceDetails, readDetails } from '../../../pro
 import { vscode } from '../editor.ts';
 import type { SimulationPlace } from '../panel/snapshot.ts';
 
-/** The place; undefined without a file and a position. */
+/** Returns the place; undefined without a file and a position. */
 export function placeOfArguments(args: readonly unknown[]): SimulationPlace | undefined {
   const [uri, place] = args;
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
@@ -18,7 +18,7 @@ export function placeOfArguments(args: readonly unknown[]): SimulationPlace | un
   };
 }
 
-/** The details of a stored place. */
+/** Returns the details of a stored place. */
 export function placeDetails(stored: Parameters<typeof readDetails>[0]): Omit<SimulationPlace, 'uri' | 'position'> {
   return withUri(readDetails(stored));
 }

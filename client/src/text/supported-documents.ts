@@ -14,18 +14,18 @@ interface DocumentFilter {
   language: string;
 }
 
-/** The schemes of editable files and of the workspace folders, since a virtual workspace has its own scheme. */
+/** Returns the schemes of editable files and of the workspace folders, since a virtual workspace has its own scheme. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];
 }
 
-/** A selector of the documents that the server gets. */
+/** Returns a selector of the documents that the server gets. */
 export function documentSelector(): DocumentFilter[] {
   return selectorOf([...servedLanguages, ...plainTexts]);
 }
 
-/** A selector of the files that may have an autoscaler. */
+/** Returns a selector of the files that may have an autoscaler. */
 export function manifestSelector(): DocumentFilter[] {
   return selectorOf(servedLanguages);
 }

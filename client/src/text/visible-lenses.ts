@@ -52,7 +52,7 @@ export class VisibleLenses implements vscode.Disposable {
   }
 }
 
-/** The visible lines in all editors that show the document. */
+/** Returns the visible lines in all editors that show the document. */
 function visibleLines(document: vscode.TextDocument): LineRange[] {
   return vscode.window.visibleTextEditors
     .filter((editor) => editor.document === document)
