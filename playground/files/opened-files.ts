@@ -15,8 +15,8 @@ export interface GivenFile {
  * @returns a sentence if nothing can be opened
  */
 export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
-  if (given.length > limits.files) return `More than ${limits.files} files are not opened together.`;
-  const tooLarge = `Files of more than ${megabytes(limits.bytes)} are not opened together.`;
+  if (given.length > limits.files) return `More than ${limits.files} files cannot be opened together.`;
+  const tooLarge = `Files of more than ${megabytes(limits.bytes)} in total cannot be opened together.`;
   let bytes = 0;
   let characters = 0;
   const opened: OpenedFiles[] = [];
@@ -37,7 +37,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
   if (first === undefined) return 'There is no file in it.';
   return skipped.length === 1
     ? `${first} is not a text file, or larger than ${megabytes(limits.fileBytes)}.`
-    : 'None of these files is a text.';
+    : 'None of these files is a text file.';
 }
 
 async function openFile(path: string, bytes: Uint8Array): Promise<OpenedFiles | string> {

@@ -56,7 +56,8 @@ export async function toFragment(state: SharedState): Promise<string | undefined
  * @returns a sentence if the fragment cannot be read
  */
 export async function readFragment(fragment: string): Promise<SharedState | string> {
-  if (!fragment.startsWith(`#${version}`)) return 'This is not a link of the playground, or one of a newer version.';
+  if (!fragment.startsWith(`#${version}`))
+    return 'This is not a link of the playground, or it is a link of a newer version.';
   if (fragment.length > maxLinkLength) return `This link is too large: it has more than ${maxLinkLength} characters.`;
   const damaged = 'This link is cut or damaged: copy it again as a whole.';
   try {

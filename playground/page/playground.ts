@@ -233,7 +233,7 @@ class Playground {
     const opened = await openFiles(given);
     if (typeof opened === 'string') return warn(opened);
     const files = this.isUntouched ? opened.files : { ...this.project.files, ...opened.files };
-    if (Object.keys(files).length > limits.files) return warn(`More than ${limits.files} files are not kept together.`);
+    if (Object.keys(files).length > limits.files) return warn(`The playground keeps at most ${limits.files} files.`);
     this.isFirstVisit = false;
     await this.address.leave();
     this.isUntouched = false;

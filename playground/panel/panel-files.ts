@@ -181,7 +181,7 @@ export class PanelFiles {
     const { project, say } = this.options;
     const isMore = project.paths.length >= limits.files;
     if (text === undefined || isMore) {
-      say(typeof opened === 'string' ? opened : `More than ${limits.files} files are not opened together.`);
+      say(typeof opened === 'string' ? opened : `More than ${limits.files} files cannot be opened together.`);
       return undefined;
     }
     const path = resolvePath(this.folderFile ?? '', file.name);

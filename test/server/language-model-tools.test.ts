@@ -45,7 +45,7 @@ describe('a language model gets', () => {
     const ask = await askAbout('kind: Service\n');
     expect(await problemsOf(ask, uri)).toBe('Replicast finds no problem.');
     expect(await sequencesOf(ask, uri)).toBe('There is no autoscaler, or the setting replicast.lens is off.');
-    expect(await hoverTextOf(ask, uri, { line: 0, character: 0 })).toMatch(/^Replicast explains nothing/);
+    expect(await hoverTextOf(ask, uri, { line: 0, character: 0 })).toMatch(/^Replicast has no explanation/);
   });
 
   test('the first hundred of many problems, and their count', async () => {

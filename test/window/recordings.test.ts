@@ -147,7 +147,7 @@ test.describe('a recording in the workbench', () => {
     await workbench.choose('pair.recording.csv');
     await inPanel('first-difference').waitFor();
     const notes = inPanel('recording-note');
-    await notes.filter({ hasText: 'several autoscalers: the recording is taken as that of shop' }).waitFor();
+    await notes.filter({ hasText: 'several autoscalers: the recording is used for shop' }).waitFor();
     await notes.filter({ hasText: 'the times are not in order' }).first().waitFor();
     await page.keyboard.press('Escape');
     await shot('pair-dark');

@@ -30,7 +30,7 @@ const tableHeads: readonly TableHead[] = [
   {
     name: 'limit',
     className: 'c-limit',
-    title: 'Replicas that the policies allow at this sync; empty if none applied',
+    title: 'Replicas that the policies allow at this sync; empty if no policy applied',
   },
   { name: 'desired', title: 'Replicas that the sync set' },
   { name: 'reason', className: 'why', title: 'The field and the number that decided' },
@@ -116,7 +116,7 @@ export class DecisionTable extends PanelElement {
 
   private changesSwitch(): TemplateResult {
     const { showsChangesOnly: checked, setChangesOnly } = this;
-    const title = 'List only the syncs that changed the count. Otherwise syncs that repeat the one before are folded.';
+    const title = 'List only the syncs that changed the count. Otherwise, repeated syncs are folded into one row.';
     return html`<label class="changes-only" title=${title}>${checkbox({ label: 'changes only', testId: 'changes-only', checked }, setChangesOnly)}changes only</label>`;
   }
 

@@ -73,9 +73,9 @@ function editNote(edit: EditState | undefined): TemplateResult {
 function editText(edit: EditState | undefined): string {
   if (!edit) return 'Edit the manifest: what your edit would have done under this load appears here.';
   if (!edit.edit) return 'Predicting what your edit would have done…';
-  if (edit.isEarly) return 'A quarter of the worlds has predicted your edit; the others follow.';
-  if (edit.isRunning) return 'Predicting your last edit. The figures are those of the text before it.';
-  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of 80 % of the worlds that fit; without brackets they agree.`;
+  if (edit.isEarly) return 'A quarter of the fitted worlds have predicted your edit; the others follow.';
+  if (edit.isRunning) return 'Predicting your last edit. The figures are still those of the text before that edit.';
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the fitted worlds; a figure without brackets is the same in all of them.`;
 }
 
 /** Renders the measured, fitted and predicted figures, in one row each. */
@@ -96,9 +96,9 @@ function figures(
   return html`<table class="figures" data-testid="figures">
     <thead><tr><td></td><th scope="col">measured</th><th scope="col">fitted</th>${edited ? html`<th scope="col" class="edit">${editTitle}</th>` : nothing}</tr></thead>
     <tbody>
-      ${row('pod-hours', 'Desired pods × hours, as measured; pods × hours, as simulated.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
-      ${row('highest count', 'The most replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
-      ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
+      ${row('pod-hours', 'Measured: desired pods × hours. Simulated: pods × hours.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
+      ${row('highest count', 'The highest number of replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
+      ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Not known, because neither a CPU limit nor a capacity tells how much load a pod can serve.', 'not measured', unmet)}
       ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(expectedError))}
     </tbody>
   </table>`;

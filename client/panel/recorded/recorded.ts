@@ -102,7 +102,7 @@ export class RecordedElement extends PanelElement {
       return problemText(`${choice.file} cannot be used: ${result.problem}.`);
     }
     const stale = problem
-      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: the figures are those of the last text that can.</p>`
+      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: the figures are those of the last text that could be simulated.</p>`
       : nothing;
     const body =
       choice.view === 'replay' ? this.replay(props, result.value) : this.calibration(props, choice, result.value);
@@ -223,7 +223,7 @@ function problemText(text: string): TemplateResult {
 /** Renders the repairs of the recording, and a note if it may belong to another autoscaler. */
 function notesList({ recordings, simulated }: RecordedProps, notes: readonly string[]): TemplateResult {
   const shared = recordings?.isShared
-    ? [`the manifest has several autoscalers: the recording is taken as that of ${simulated.subject.name}`]
+    ? [`the manifest has several autoscalers: the recording is used for ${simulated.subject.name}`]
     : [];
   return html`${[...shared, ...notes].map((note) => html`<p class="secondary" data-testid="recording-note">${toCapitalizedSentence(note)}</p>`)}`;
 }

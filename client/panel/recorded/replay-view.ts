@@ -28,7 +28,7 @@ export function replayView(result: ReplayResult, { autoscaler, run }: Calibratio
   const withHours = hasHours(changes);
   return html`<replicast-recorded-chart .chart=${replayChart({ name: autoscaler.name, run }, value)}></replicast-recorded-chart>
     <p data-testid="first-difference">${toCapitalizedSentence(differenceText(value.firstDifference))}</p>
-    <p class="secondary">${value.ticks.length} syncs of the current manifest, each from the measured count, under the usage that was measured then.</p>
+    <p class="secondary">${value.ticks.length} syncs of the current manifest. Each sync starts from the count and the usage that were measured at its time.</p>
     <details class="recorded-details"><summary>Decisions that change the count</summary>
       <table class="figures">
         <thead><tr><th scope="col">time</th><th scope="col">measured</th><th scope="col">desired</th><th scope="col" class="why">reason</th></tr></thead>

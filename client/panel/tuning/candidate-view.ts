@@ -27,7 +27,7 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
     </header>
     ${edits.length === 0 ? nothing : html`<ul class="edits">${edits.map(editView)}</ul>`}
     ${(files ?? []).map((file) => diffView(file, (files ?? []).length > 1 || file.name.includes('/')))}
-    ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file writes these fields, such as a template: edit them there.</p>`}
+    ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file, such as a template, writes these fields: edit them there.</p>`}
     ${figureTable(candidate, present, proposal?.worst)}
     ${goalLines(goals, candidate.outcomes)}
   </article>`;
@@ -78,7 +78,7 @@ function figureTable(
   const rows = figureTexts(present.figures, figures);
   const ofWorst = worst && figureTexts(present.figures, worst.figures);
   return html`<table class="candidate-figures">
-    <thead><tr><td></td><th scope="col">now</th>${isPresent ? nothing : html`<th scope="col">then</th>`}${ofWorst ? html`<th scope="col" title="The worst under loads 0.7 and 1.3 times as high, noisy, or some seconds later">other loads</th>` : nothing}</tr></thead>
+    <thead><tr><td></td><th scope="col">now</th>${isPresent ? nothing : html`<th scope="col">then</th>`}${ofWorst ? html`<th scope="col" title="The worst figures under other loads: 0.7 or 1.3 times as high, noisy, or some seconds later">other loads</th>` : nothing}</tr></thead>
     <tbody>${rows.map(
       ({ label, before, after }, i) =>
         html`<tr><th scope="row">${label}</th><td>${before}</td>${isPresent ? nothing : html`<td class=${before === after ? '' : 'changed'}>${after}</td>`}${ofWorst ? html`<td>${ofWorst[i]?.after}</td>` : nothing}</tr>`,

@@ -48,7 +48,7 @@ export async function hoverTextOf(ask: AskServer, uri: string, position: Positio
   });
   const contents = hover?.contents;
   const text = typeof contents === 'string' ? contents : contents?.value;
-  return text ?? 'Replicast explains nothing at this line: name the line of a field or of a condition.';
+  return text ?? 'Replicast has no explanation for this line: name the line of a field or of a condition.';
 }
 
 function textOf(lines: readonly string[], none: string): string {

@@ -22,7 +22,7 @@ type WrittenEnvironments = Record<string, readonly string[] | string>;
 
 const editButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon('settings-gear'),
-  tooltip: 'Edit the setting: several values files for one environment',
+  tooltip: 'Edit the setting to use several values files for one environment',
 };
 
 export function registerChooseEnvironments(server: LanguageServer): vscode.Disposable {

@@ -21,7 +21,7 @@ test('a file that is no text is skipped beside others, and a sentence alone', as
   const png = given('a.png', new Uint8Array([0x89, 0x50, 0]));
   expect(await openFiles([png, given('a.yaml', 'a: 1')])).toEqual({ files: { 'a.yaml': 'a: 1' }, skipped: ['a.png'] });
   expect(await openFiles([png])).toBe('a.png is not a text file, or larger than 1 MB.');
-  expect(await openFiles([png, png])).toBe('None of these files is a text.');
+  expect(await openFiles([png, png])).toBe('None of these files is a text file.');
   expect(await openFiles([])).toBe('There is no file in it.');
 });
 
@@ -29,11 +29,11 @@ test('a text of more than 1 MB is no manifest', async () => {
   expect(await open('a.yaml', 'a'.repeat(1024 * 1024 + 1))).toBe('a.yaml is not a text file, or larger than 1 MB.');
 });
 
-test('files of more than 8 MB are not opened together, nor are more than 2,000', async () => {
+test('files of more than 8 MB in total are not opened together, nor are more than 2,000', async () => {
   const large = given('a.yaml', 'a'.repeat(4_300_000));
-  expect(await openFiles([large, large])).toBe('Files of more than 8 MB are not opened together.');
+  expect(await openFiles([large, large])).toBe('Files of more than 8 MB in total cannot be opened together.');
   const many = Array.from({ length: 2001 }, (_, index) => given(`${index}.yaml`, ''));
-  expect(await openFiles(many)).toBe('More than 2000 files are not opened together.');
+  expect(await openFiles(many)).toBe('More than 2000 files cannot be opened together.');
 });
 
 describe('a zip', () => {
@@ -84,7 +84,7 @@ describe('a zip', () => {
     const bomb = zip({ 'charts/a.tgz': chart, 'charts/b.tgz': chart });
     expect(await open('bomb.zip', bomb)).toBe('bomb.zip unpacks to more than 8 MB, so it is not opened.');
     const charts = [given('a.tgz', chart), given('b.tgz', chart)];
-    expect(await openFiles(charts)).toBe('Files of more than 8 MB are not opened together.');
+    expect(await openFiles(charts)).toBe('Files of more than 8 MB in total cannot be opened together.');
   });
 
   test('of more than 2,000 files is a sentence', async () => {

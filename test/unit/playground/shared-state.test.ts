@@ -57,7 +57,7 @@ test.each([
 });
 
 test('a link of a newer version is one sentence', async () => {
-  const sentence = 'This is not a link of the playground, or one of a newer version.';
+  const sentence = 'This is not a link of the playground, or it is a link of a newer version.';
   expect(await readFragment(`#2${(await fragmentOf()).slice(2)}`)).toBe(sentence);
 });
 
