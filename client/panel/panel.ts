@@ -76,7 +76,7 @@ export class Panel extends PanelElement {
     this.drillPart.preload();
   }
 
-  /** The commands of the host: messages that do more than change what is shown. */
+  /** Handles the messages of the host that do more than change what is shown. */
   private readonly commands: MessageHandlers<MessageToPage> = {
     export: ({ format, to }) => this.messages.export(format, to),
     announce: ({ text }) => this.announce(text),

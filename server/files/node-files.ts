@@ -81,8 +81,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * Returns the real path of the file if it is in one of the folders or, for a file outside all of them, in `within`;
- * otherwise undefined. Rejects if there is no such file.
+ * Returns the real path of the file if that path is in one of the folders or, for a file outside all of them, in
+ * `within`; otherwise undefined. Rejects if there is no such file.
  */
 async function targetInside(
   file: string,

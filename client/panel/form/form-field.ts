@@ -15,7 +15,7 @@ interface FieldLocation {
    */
   path: string;
   label: string;
-  /** Whether the field is shown; absent: always. */
+  /** Returns whether the field is shown. Absent if it is always shown. */
   when?(form: ScenarioOverrides): boolean;
 }
 
@@ -42,7 +42,7 @@ export interface FlagField extends FieldLocation {
   type: 'flag';
 }
 
-/** A number of pods, or a percentage of them. */
+/** A field for a number of pods, or for a percentage of the pods. */
 export interface ShareField extends FieldLocation {
   type: 'share';
 }
@@ -54,7 +54,7 @@ export interface FormFieldGroup {
   fields: readonly FormField[];
 }
 
-/** The section's part of the path in a scenario file. */
+/** For each section, the beginning of the path in a scenario file. */
 const prefixes = {
   root: '',
   start: 'start.',
@@ -103,7 +103,7 @@ export function shareField(
   return { type: 'share', section, key, label, path: prefixes[section] + key, ...more };
 }
 
-/** Whether the value is written with its unit. */
+/** Whether the value is a time, which is typed with its unit. */
 export const isTime = ({ unit }: NumberField): boolean => unit === 's';
 
 /** Returns the problem with the input; undefined if it is valid. */

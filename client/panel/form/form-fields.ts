@@ -188,7 +188,9 @@ const metrics: FormFieldGroup = {
   ],
 };
 
-/** The fields of the timing of any controller. They follow the flags of the controller. */
+/**
+ * The fields for the timing of syncs, which every controller has. In the form they follow the flags of the controller.
+ */
 const timingFields: readonly FormField[] = [
   numberField('controller', 'syncTakesMs', 'A sync takes', 'ms', { whole: true }),
   numberField('controller', 'phaseMs', 'First sync after', 'ms', { whole: true }),

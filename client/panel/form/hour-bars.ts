@@ -16,7 +16,7 @@ export function barAfterKey(value: number, key: string, top: number): number | u
   return roundLoad(Math.max(0, value + change * top), top);
 }
 
-/** Returns the bar under the pointer, and its value there. */
+/** Returns the hour of the bar under the pointer, and the value at the height of the pointer. */
 export function barAt(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },

@@ -63,7 +63,7 @@ export function toFlags(form: ScenarioOverrides): Record<string, number> {
   return sectionValues(form, 'flags');
 }
 
-/** Returns the numbers of one section of the form, by their names in the model. */
+/** Returns the changed values of one section of the form, in the model's units and by their names in the model. */
 function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
   const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
   return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<

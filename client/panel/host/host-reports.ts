@@ -11,7 +11,7 @@ import type { Host } from './host.ts';
 
 export interface RenderReport {
   revision: number;
-  /** Both functions are called after rendering, because another revision may have arrived by then. */
+  /** `isCurrent` and `sequence` are called after rendering, because another revision may have arrived by then. */
   isCurrent(): boolean;
   sequence(): string;
 }

@@ -19,7 +19,7 @@ export class HostWatch {
     this.start();
   }
 
-  /** Called for any message from the host: each proves that the host runs. */
+  /** Called for every message of the host, which proves that the host runs. */
   heard(): void {
     this.answer({ isDebugged: false });
     if (!this.isLost) return;

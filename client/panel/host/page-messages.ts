@@ -1,5 +1,5 @@
-// The messages of the page to its host: those that follow from a change of its state, the answers to commands, and what
-// it has drawn.
+// Sends the messages of the page to its host: after changes of the page's state, as answers to commands, and after each
+// drawing.
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { sequenceParts } from '../../../core/simulator/trace-text.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';

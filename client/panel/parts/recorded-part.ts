@@ -1,4 +1,5 @@
-// The part of the page that shows recordings: most users have none, so it is loaded for the first one.
+// The part of the page that shows recordings. Most users have no recordings, so the part is loaded only when there is
+// one.
 import { html, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

@@ -23,7 +23,7 @@ export interface FoldRow {
 export interface TableOptions {
   /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /** Whether only changes are listed. Undefined: they are, if the run has `manyAlike` equal syncs in a row. */
+  /** Whether only changes are listed. Undefined: they are, if a sync has at least `manyAlike` repetitions. */
   changesOnly: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export function tableRows(
   return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
 }
 
-/** The number of equal syncs in a row from which a table lists only the changes, unless the user has chosen. */
+/** The number of repetitions of a sync from which a table lists only the changes, unless the user has chosen. */
 const manyAlike = 20;
 
 /**

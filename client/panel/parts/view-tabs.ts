@@ -27,7 +27,7 @@ export interface ViewRuns {
 
 interface ViewTab {
   label: string;
-  /** The name of the run. */
+  /** The tooltip of the tab: a sentence about the run. */
   title: string;
   parts: readonly SequencePart[];
   /** The line under the sequence: the load, or the time. */

@@ -1,5 +1,5 @@
-// The recording of the shown autoscaler: replayed, fitted, and used to predict edits. The page loads it for the first
-// recording.
+// Shows the recording of the displayed autoscaler: replays it, fits worlds to it, and predicts edits. The page loads
+// this module when there is a recording.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -25,7 +25,7 @@ export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'sa
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** The compared runs in the order of the list; empty if there is nothing to compare with. */
+  /** Returns the compared runs in the order of the list; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
     viewState: ViewState,

@@ -23,7 +23,7 @@ export interface LongRun {
   /** The end of the computed run. It is before `requestedMs` if the whole run would exceed the limits. */
   endMs: number;
   requestedMs: number;
-  /** The computed part that is shown. */
+  /** The end of the computed part that is shown. */
   shownMs: number;
   problem?: string;
 }
@@ -37,7 +37,7 @@ interface CachedRun {
   profile: Profile;
   trace: WorldTrace;
   requested: Scenario;
-  /** The scenario, shortened to the computed part. */
+  /** The scenario, shortened to the part that can be computed. */
   scenario: Scenario;
   long?: LongRun;
 }

@@ -1,4 +1,5 @@
-// The runs that the page shows: in the form's scenario and the chosen mode, and those that they are compared with.
+// The runs that the page shows: the run of the chosen mode in the scenario of the form, and the runs to compare it
+// with.
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
 import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';
@@ -78,7 +79,7 @@ export class ShownRuns {
     });
   }
 
-  /** The form with the points of its series, so that it does not depend on a file. */
+  /** Returns the form with the points of its series, so that it does not depend on a file. */
   formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;

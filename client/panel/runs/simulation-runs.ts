@@ -29,7 +29,7 @@ export class SimulationRuns {
     return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
-  /** A compared run. `key`: identifies its slot. */
+  /** Returns a compared run. `key` identifies its slot. */
   comparedRun(key: string, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
@@ -45,7 +45,7 @@ export class SimulationRuns {
     }
   }
 
-  /** The envelope, with the controller profile of the experiment. */
+  /** Returns the envelope, with the controller profile of the experiment. */
   envelope(runnable: RunInput, experiment: Experiment): Envelope {
     return this.envelopesOf(experiment)(runnable);
   }

@@ -18,7 +18,10 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private last: Experiment | undefined;
 
-  /** With a CSV file that is missing or invalid, the scenario keeps its previous load. */
+  /**
+   * Returns the experiment of the form. With a CSV file that is missing or invalid, the scenario keeps its previous
+   * load.
+   */
   current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
     const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
     const points = series.state === 'ready' ? series.points : noPoints;
@@ -28,7 +31,7 @@ export class Experiments {
     return this.last;
   }
 
-  /** The experiment of a pin; its load is stored in its form. */
+  /** Returns the experiment of a pin, whose load is stored in its form. */
   forPin({ form, defaults }: Pick<Experiment, 'form' | 'defaults'>): Experiment {
     const experiment = this.pinned.get(form) ?? { form, defaults, series: noPoints };
     this.pinned.set(form, experiment);

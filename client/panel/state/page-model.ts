@@ -71,7 +71,7 @@ export interface PageModel {
   simulated?: SimulationData;
   /** The autoscalers that the template writes at the same place, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
-  /** What the template was rendered with. */
+  /** The values or the kustomization with which the autoscaler was rendered. */
   rendered?: RenderedWith | undefined;
   /** The problem of the current text, which the displayed run does not match. */
   problem?: LineProblem | undefined;

@@ -36,7 +36,7 @@ export interface ViewState {
   whole: boolean;
   /** The times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /** Whether the table has only syncs that changed the count. Absent: only if at least 20 syncs in a row are alike. */
+  /** Whether the table has only syncs that changed the count. Absent: only if a sync is repeated at least 20 times. */
   changesOnly?: boolean;
   /** Whether the form is unfolded. */
   editing: boolean;

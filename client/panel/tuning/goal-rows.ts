@@ -16,7 +16,7 @@ export interface GoalRow extends ChosenGoal {
   /** What happens now, as a clause. */
   now?: string;
   holds?: boolean;
-  /** Why it is not a goal, or cannot be judged: a sentence. */
+  /** Why the text is not a goal, or why the goal cannot be judged, as a sentence. */
   problem?: string;
 }
 

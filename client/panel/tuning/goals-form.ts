@@ -12,7 +12,7 @@ import type { GoalRow } from './goal-rows.ts';
 export interface GoalsFormProps {
   choice: TuneChoice;
   rows: readonly GoalRow[];
-  /** Why there can be no search. */
+  /** Why the search cannot start; undefined if it can. */
   problem: string | undefined;
   isRunning: boolean;
   /** The text of the goal that is being written. */

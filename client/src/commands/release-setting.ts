@@ -1,4 +1,4 @@
-// The settings that choose a release: which value the user wrote, and where to write a new one.
+// The settings that choose a release: whether the user has set one, and which value applies without it.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { vscode } from '../editor.ts';

@@ -1,7 +1,7 @@
-// Code lenses whose commands have no arguments. The extension host keeps the arguments of a lens only as long as the
-// editor uses the list that contained it. If two lists arrive in quick succession, the editor can still show a lens of
-// the first one, and a click on it fails ("Actual command not found"). A command that is registered for the lens always
-// works.
+// Replaces the commands of code lenses by commands without arguments. The extension host keeps the arguments of a lens
+// only as long as the editor uses the list that contained it. If two lists arrive in quick succession, the editor can
+// still show a lens of the first one, and a click on it fails ("Actual command not found"). A command that is
+// registered for the lens always works.
 
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
