@@ -78,7 +78,7 @@ class LensLine extends WidgetType {
     return line;
   }
 
-  /** The buttons of the lens handle its events. */
+  /** The editor ignores events on a line of lenses, because the buttons of the lenses handle them. */
   override ignoreEvent(): boolean {
     return true;
   }

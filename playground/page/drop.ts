@@ -20,7 +20,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      // The entries are read first, because they no longer exist after the first pause.
+      // The entries are read before the first `await`, after which they no longer exist.
       const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
       const files = [...dataTransfer.files];
       const hasFolder = entries.some((entry) => entry?.isDirectory);

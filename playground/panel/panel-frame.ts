@@ -16,7 +16,10 @@ export class PanelFrame {
   private readonly frame = document.querySelector<HTMLIFrameElement>('#panel');
   private readonly options: PanelFrameOptions;
   private isListening = false;
-  /** From a restart until the new page is loaded: messages of the page before it may still arrive. */
+  /**
+   * True from a restart until the new page is loaded. Meanwhile, messages of the old page may still arrive; they are
+   * ignored.
+   */
   private isRestarting = false;
   private current: unknown;
 

@@ -1,4 +1,5 @@
-// The messages between the page and its worker. Both come from the same bundle, so messages are not parsed.
+// The messages between the page and its worker. Both programs come from the same bundle, so the messages are not
+// parsed.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

@@ -51,7 +51,7 @@ function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) =
   </select>`;
 }
 
-/** Renders the menu for following. It has a shorter text in a narrow column. */
+/** Renders the menu that makes the panel follow the cursor. Its texts are shorter in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
   const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');

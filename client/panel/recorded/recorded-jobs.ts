@@ -1,4 +1,5 @@
-// The jobs for recordings that the page gives to a worker. Both come from the same bundle, so messages are not parsed.
+// The jobs for recordings that the page gives to a worker. Page and worker come from the same bundle, so their messages
+// are not parsed.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';

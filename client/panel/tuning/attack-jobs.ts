@@ -1,4 +1,5 @@
-// The messages between the page and the worker of an attack. Both come from the same bundle, so they are not parsed.
+// The messages between the page and the worker of an attack. Both programs come from the same bundle, so the messages
+// are not parsed.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

@@ -10,7 +10,7 @@ export interface ShownCandidate {
   kind: FrontPoint['kind'];
   /** The label in the chart: `now` or `1`. */
   label?: string | undefined;
-  /** `as it is`, `cheapest that holds, smallest edit`. */
+  /** The name on the page: `as it is`, `cheapest that holds, smallest edit`. */
   title: string;
   proposal?: TuneProposal | undefined;
 }

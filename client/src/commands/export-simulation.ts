@@ -23,7 +23,7 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
   return chosen?.format;
 }
 
-/** The messages in the status bar. */
+/** The messages in the status bar after a copy, by format. */
 const copied: Partial<Record<ExportFormat, string>> = {
   png: vscode.l10n.t('Simulation copied as image'),
   svg: vscode.l10n.t('Simulation copied as SVG'),

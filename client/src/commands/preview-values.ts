@@ -66,7 +66,7 @@ const nothingToSet = vscode.l10n.t(
   'There is no template value to set at this position. Put the cursor in a template of a chart.',
 );
 
-/** Returns the place of the template expression. The palette uses the cursor. */
+/** Returns the place of the template expression: from the arguments or, if the palette passes none, from the cursor. */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
   const valuesFiles = parseWith(valuesFilesSchema, files);

@@ -38,7 +38,6 @@ interface ServerRun {
   stopWatching(): void;
 }
 
-/** The problems of one file. */
 export interface WorkspaceProblems {
   uri: vscode.Uri;
   resultId: string;
@@ -112,7 +111,7 @@ export class LanguageServer implements vscode.Disposable {
   ): Promise<Answer | undefined> {
     this.lastProgress += 1;
     const partialResultToken = `${method} ${this.lastProgress}`;
-    // The library declares these two properties only for types.
+    // The type of the library requires these two properties, but nothing reads them.
     const type = { __: undefined, _pr: undefined };
     const listener = this.answeringClient?.onProgress<Value>(type, partialResultToken, told);
     const answer = await this.request<Answer>(method, { ...params, partialResultToken }, token);

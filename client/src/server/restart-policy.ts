@@ -22,7 +22,8 @@ interface RestartAfter {
 export const crashPeriodMs = 5 * 60_000;
 
 /**
- * The time between two starts in milliseconds, after the first, the second … crash of the period; the last one repeats.
+ * The least time between two starts, in milliseconds, after the first, the second and each later crash of the period.
+ * The last value applies to all further crashes.
  */
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 

@@ -28,7 +28,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** Runs the tests, and leaves the run open. */
+/** Runs the tests. The caller ends `run`. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,

@@ -1,6 +1,6 @@
 // The lines for which VS Code gets lenses. VS Code requests the lenses of a whole file after every edit, and keeps a
-// view zone for each line that has one: for thousands of lenses this takes a second per keystroke. In a long file it
-// gets only those around the visible lines. Independent of VS Code.
+// view zone for each line with a lens: for thousands of lenses this takes a second per keystroke. In a long file, VS
+// Code gets only the lenses around the visible lines. Independent of VS Code.
 import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';
