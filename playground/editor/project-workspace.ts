@@ -12,7 +12,6 @@ interface OpenDocument extends WorkspaceFile {
 
 export interface ProjectWorkspaceOptions {
   project: Project;
-  /** Shows a file in the editor. */
   display(path: string): EditorView;
 }
 

@@ -33,7 +33,6 @@ export class Project {
     this.listeners.push(listener);
   }
 
-  /** Replaces all files. */
   replace(files: Files): void {
     const before = this.texts;
     this.texts = new Map(Object.entries(files).map(([path, text]) => [path, asEdited(text)]));

@@ -30,7 +30,6 @@ const sharedStateSchema = z.object({
   /** The view of the panel. The page of the panel stores it, and reads the view of any version. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
-  /** The chosen releases. */
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),
 });
 export type SharedState = z.infer<typeof sharedStateSchema>;

@@ -66,5 +66,4 @@ export class Gallery {
 
 const keyOf = ({ manifest, scenario }: Example): string => scenario ?? manifest;
 
-/** Returns the base name of an example: `queue-workers`. */
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');

@@ -51,9 +51,7 @@ export interface PanelHostOptions {
   post(message: MessageToPage): void;
   /** Moves the focus to the page of the panel. */
   focus(): void;
-  /** Opens a file for the server. */
   ensureOpen(path: string): void;
-  /** Runs a command of the page. */
   run(command: string, args: readonly unknown[]): void;
   /** Called when a part of the state in the link has changed. */
   changed(): void;

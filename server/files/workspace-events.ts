@@ -97,7 +97,6 @@ function urisOf(folders: unknown): string[] {
   });
 }
 
-/** URIs of the folders that the client names in `initialize`. */
 function workspaceRootsOf({
   workspaceFolders,
   rootUri,

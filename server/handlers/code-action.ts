@@ -184,7 +184,6 @@ async function findFixAllActions(
   return [...ofCodes, ...(await withEdits(fixAllTitle))];
 }
 
-/** What the client can do with an action. */
 interface ActionClient {
   commands: boolean;
   /**

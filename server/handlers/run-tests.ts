@@ -202,7 +202,6 @@ function coveredIn(
   };
 }
 
-/** Returns the diagnostics of the YAML document that contains the autoscaler. */
 async function findingsOf(
   server: ServerContext,
   { document, subject, token }: TestedSimulation,

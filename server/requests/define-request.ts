@@ -73,7 +73,6 @@ export function workspaceRequest<Params, Result>({
 interface ResolveRequest<Item> {
   method: string;
   name: string;
-  /** The schema of what an item must have. */
   parameters: Schema<unknown>;
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }

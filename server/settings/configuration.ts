@@ -113,7 +113,6 @@ export class Configuration {
  */
 const maxKept = 1000;
 
-/** Adds an entry to the cache and drops the oldest one if there are too many. */
 function keep<T>(cache: Map<string, T>, key: string, value: T): void {
   cache.delete(key);
   cache.set(key, value);

@@ -121,7 +121,6 @@ export function createTemplateRenderer(
     return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
   }
 
-  /** Returns the document as the chart renders it. */
   async function renderWith(
     chart: ChartFolder,
     workspace: WorkspaceReader,

@@ -26,7 +26,6 @@ export interface WorkspaceIndexerOptions {
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
   files: WorkspaceFiles;
-  /** The query engine of the index. */
   engine: QueryEngine;
 }
 
@@ -112,7 +111,6 @@ export class WorkspaceIndexer {
     return this.lastIndexed;
   }
 
-  /** Reads all files of the workspace. */
   indexWorkspace(): Promise<void> {
     this.lastIndexed = this.notifyIfChanged(() => this.readWorkspace());
     return this.lastIndexed;

@@ -122,7 +122,7 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** Returns a text that identifies what is drilled. The faults of the scenario do not matter. */
+/** Identifies what is drilled. The faults of the scenario are left out, because a drill does not simulate them. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

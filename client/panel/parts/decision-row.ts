@@ -17,7 +17,6 @@ export interface RowContext {
   line: number | undefined;
   /** Metrics of the run, if its ticks list them separately. */
   metrics: Trace['metrics'];
-  /** Whether the times in the table include hours. */
   hasHours: boolean;
   reveal: Reveal;
   select(tick: Tick): void;

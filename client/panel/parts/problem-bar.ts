@@ -6,7 +6,6 @@ import { lineLink, type Reveal } from '../host/line-link.ts';
 
 export interface ProblemActions {
   reveal: Reveal;
-  /** Lets the user set the value of a template expression. */
   setValue(scope: string, expression: string): void;
 }
 

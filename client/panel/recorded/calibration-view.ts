@@ -78,7 +78,6 @@ function editText(edit: EditState | undefined): string {
   return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the fitted worlds; a figure without brackets is the same in all of them.`;
 }
 
-/** Renders the measured, fitted and predicted figures, in one row each. */
 function figures(
   subject: CalibrationSubject,
   calibration: Calibration,

@@ -10,7 +10,6 @@ import type { RunInput } from '../state/page-model.ts';
 import { RunSlot } from './run-slot.ts';
 
 export class SimulationRuns {
-  /** The slot of the displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
   private readonly envelopesOf = oncePer(({ form }: Experiment) =>

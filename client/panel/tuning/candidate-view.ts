@@ -86,7 +86,6 @@ function figureTable(
   </table>`;
 }
 
-/** Renders the goals that do not hold. */
 function goalLines(goals: readonly string[], outcomes: TuneCandidate['outcomes']): TemplateResult {
   const failed = goals.flatMap((text, i) => {
     const outcome = outcomes[i];

@@ -81,7 +81,6 @@ function settingOf(
   return Object.fromEntries([...kept, ...own]);
 }
 
-/** Lets the user choose environments; undefined if the user cancels. */
 function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<EnvironmentChoice[] | undefined> {
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
   picker.title = titleText(`Environments of ${chart}`);

@@ -56,7 +56,6 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   await vscode.workspace.applyEdit(edit);
 }
 
-/** Asks for confirmation if something is lost. */
 async function confirmLosses(objects: ConvertResponse['objects']): Promise<boolean> {
   const losing = objects.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return true;

@@ -111,7 +111,6 @@ async function readCommitted(repository: Repository, uri: vscode.Uri): Promise<T
   try {
     return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
   } catch {
-    // git knows the repository, but not the file.
     return { ok: false, reason: 'This file is not in the last commit.' };
   }
 }

@@ -21,15 +21,11 @@ interface StoredPlace {
   uri: string;
   line: number;
   character: number;
-  /** Whether the panel follows the cursor; absent: true. */
+  /** Whether the panel follows the cursor; absent stands for true. The other fields are those of `SimulationPlace`. */
   follows?: boolean;
-  /** URI of the chosen scenario file. */
   scenario?: string | undefined;
-  /** URIs of the values files of an environment. */
   valuesFiles?: readonly string[] | undefined;
-  /** The key of the object, if a template writes several at one place. */
   object?: string | undefined;
-  /** Whether the run starts from the status. */
   fromStatus?: boolean | undefined;
 }
 

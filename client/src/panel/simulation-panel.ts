@@ -185,7 +185,6 @@ export class SimulationPanel implements vscode.Disposable {
     return this.files.openScenario();
   }
 
-  /** The manifest that the panel shows. */
   get manifest(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place?.uri;
   }

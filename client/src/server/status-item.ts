@@ -99,7 +99,6 @@ function statusContent(
   };
 }
 
-/** What is checked; undefined if the server has no answer. */
 async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<string | undefined> {
   const params = { textDocument: { uri: uri.toString() } };
   const said = await server.request<unknown>(checkedRequest, params).catch(() => undefined);

@@ -5,7 +5,6 @@ import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
 import { itemText } from '../text/shown-text.ts';
 
-/** The thing that an item represents. */
 export type TestNode =
   | { kind: 'file'; file: vscode.Uri }
   | { kind: 'subject'; file: vscode.Uri; subject: string }

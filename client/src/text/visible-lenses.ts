@@ -52,7 +52,6 @@ export class VisibleLenses implements vscode.Disposable {
   }
 }
 
-/** Returns the visible lines in all editors that show the document. */
 function visibleLines(document: vscode.TextDocument): LineRange[] {
   return vscode.window.visibleTextEditors
     .filter((editor) => editor.document === document)
