@@ -2,8 +2,8 @@
 // `TracedText`, so that diagnostics and lenses can be shown at the place that a person edits.
 
 /**
- * UTF-16 offsets into the text of a file; `end` is exclusive. `file` is relative to the chart or tree:
- * `templates/hpa.yaml`.
+ * A range of a file's text in UTF-16 offsets; `end` is exclusive. `file` is relative to the root of the chart or of the
+ * kustomization's files: `templates/hpa.yaml`.
  */
 export interface Place {
   file: string;
@@ -15,23 +15,23 @@ export interface Place {
 export interface ValueOrigin {
   /** The values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or the flag: `--set`. */
   source: string;
-  /** The path from the root of that source: `autoscaling`, `maxReplicas`. */
+  /** The path of the value in `source`: `autoscaling`, `maxReplicas`. */
   path: readonly (string | number)[];
-  /** Absent for flags. */
+  /** Where the values file sets the value. Absent if `source` is a flag. */
   place?: Place;
 }
 
 export interface Origin {
-  /** The place in the template or the kustomize file: a text, an action or a node. */
+  /** The place in the template or the kustomize file: literal text, a template action (`{{ … }}`) or a YAML node. */
   place?: Place;
   value?: ValueOrigin;
-  /** Why the text is unknown, as a phrase: `the result of lookup`. The text is a placeholder then. */
+  /** Why the rendered text is only a placeholder, as a phrase: `the result of lookup`. Absent if the text is exact. */
   unknown?: string;
 }
 
 /**
- * UTF-16 offsets into the traced text. Pieces are in order and do not overlap. Text without a piece has no known
- * origin.
+ * A range of the traced text, in UTF-16 offsets, with its origin. Pieces are in order and do not overlap. Text between
+ * pieces has no known origin.
  */
 export interface Piece {
   start: number;

@@ -1,23 +1,23 @@
-// The limits of renderings. Steps are the same on every machine. If the program has a clock, it also limits the time of
-// work that the steps do not count.
+// Limits how much work renderings may do, counted in steps, which are the same on every machine. If the program has a
+// clock, the time is limited too, because some work is not counted in steps.
 
 export interface WorkLimits {
-  /** The steps of all renderings together. */
+  /** The maximum number of steps of all renderings together. */
   steps?: number;
-  /** The time of all renderings together in milliseconds. */
+  /** The maximum time of all renderings together, in milliseconds. */
   ms?: number;
-  /** The time in milliseconds from any origin. If absent, only steps count. */
+  /** Returns the time in milliseconds since any fixed moment. If absent, only steps are limited. */
   now?: (() => number) | undefined;
 }
 
-/** The clock is read after this many steps, because reading it costs as much as a hundred steps. */
+/** The clock is read once per this many steps, because reading it costs as much as a hundred steps. */
 const stepsPerReading = 1000;
 
 export class Work {
   private readonly limits: { steps: number; ms: number; now: () => number };
   private spentSteps = 0;
   private unread = 0;
-  /** The time that earlier runs took. */
+  /** The time that earlier calls of `run` took, in milliseconds. */
   private spentMs = 0;
   private start = 0;
   private isLate = false;
@@ -34,7 +34,7 @@ export class Work {
     return this.isLate || this.spentSteps > this.limits.steps;
   }
 
-  /** Returns whether the work may go on. */
+  /** Adds `steps` to the work that is done. Returns whether the work may continue. */
   spend(steps: number): boolean {
     this.spentSteps += steps;
     this.unread += 1 + steps;
@@ -42,13 +42,16 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Whether there is time for work that cannot be stopped and takes about this long. */
+  /**
+   * Whether there is time left for work that takes about `ms` and cannot be interrupted. If not, the limit counts as
+   * reached.
+   */
   hasTimeFor(ms: number): boolean {
     this.isLate ||= this.elapsedMs() + ms > this.limits.ms;
     return !this.isExhausted;
   }
 
-  /** Runs a computation, which alone counts as time. */
+  /** Runs a computation and adds its time. Time outside of `run` does not count. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {
@@ -58,7 +61,7 @@ export class Work {
     }
   }
 
-  /** The reached limit as a clause: `after 2 s`. */
+  /** The limit that was reached, as the end of a sentence: `after 2 s`. */
   get reason(): string {
     return this.isLate ? `after ${this.limits.ms / 1000} s` : `after ${this.limits.steps} steps`;
   }

@@ -1,4 +1,4 @@
-// Sets of characters: `\d`, `[[:alpha:]]`, `\p{Greek}`.
+// Sets of characters in Go's regular expressions: `\d`, `[[:alpha:]]`, `\p{Greek}`.
 
 export type CharacterTest = (character: string) => boolean;
 
@@ -25,19 +25,25 @@ const perlClasses = new Map<string, RegExp>([
   ['w', /^[0-9A-Za-z_]$/],
 ]);
 
-/** `\d` or `\D`, by its letter. */
+/** Returns the set of `\d` or `\D`, of which `letter` is the letter; undefined if there is no such set. */
 export function perlClass(letter: string): CharacterTest | undefined {
   const pattern = perlClasses.get(letter.toLowerCase());
   return pattern && testOf(pattern, letter !== letter.toLowerCase());
 }
 
-/** `[:alpha:]` or `[:^alpha:]`, by its name. */
+/**
+ * Returns the set of a POSIX class: `alpha` for `[:alpha:]`, `^alpha` for `[:^alpha:]`; undefined if there is no such
+ * class.
+ */
 export function posixClass(name: string): CharacterTest | undefined {
   const pattern = posixClasses.get(name.replace(/^\^/, ''));
   return pattern && testOf(pattern, name.startsWith('^'));
 }
 
-/** `\pL`, `\p{Greek}`, by its name. */
+/**
+ * Returns the set of a Unicode property or script: `L` for `\pL`, `Greek` for `\p{Greek}`; undefined if Unicode has no
+ * such name.
+ */
 export function unicodeClass(name: string, isNegated: boolean): CharacterTest | undefined {
   if (name === 'Any') return () => !isNegated;
   for (const property of [name, `Script=${name}`]) {
@@ -57,7 +63,7 @@ export function rangeClass(first: number, last: number): CharacterTest {
   };
 }
 
-/** The set with every character that equals one of its characters except for case. */
+/** Returns a set that also contains the characters that differ from those of `test` only in case. */
 export function foldedClass(test: CharacterTest): CharacterTest {
   return (character) => variants(character).some(test);
 }

@@ -1,4 +1,5 @@
-// A regular expression as a program for a machine that needs no backtracking: its time is linear in the text.
+// Compiles a regular expression to a program for a virtual machine that does not backtrack. Its time is linear in the
+// length of the text.
 import { parsePattern } from './parse-pattern.ts';
 import { type Assertion, PatternError, type RegexExpression } from './syntax.ts';
 
@@ -6,7 +7,7 @@ export type Instruction =
   | { kind: 'set'; matches: (character: string) => boolean; work: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'save'; slot: number }
-  /** The first branch takes precedence. */
+  /** Continues at both instructions. A match through `first` takes precedence. */
   | { kind: 'split'; first: number; second: number }
   | { kind: 'jump'; to: number }
   | { kind: 'match' };
@@ -18,8 +19,8 @@ export interface Program {
 }
 
 /**
- * The instructions that were reached at the present position of a text; one memory serves all positions of all
- * searches.
+ * Records which instructions were reached at the current position of a text. One object serves all positions of all
+ * searches, so that nothing is allocated per position.
  */
 export class Visits {
   private readonly lastVisits: Uint32Array;
@@ -33,7 +34,7 @@ export class Visits {
     this.position++;
   }
 
-  /** Returns whether it is the first visit at this position. */
+  /** Records a visit. Returns whether it is the first visit of the instruction at this position. */
   visit(instruction: number): boolean {
     if (this.lastVisits[instruction] === this.position) return false;
     this.lastVisits[instruction] = this.position;
@@ -44,7 +45,7 @@ export class Visits {
 const maxInstructions = 100_000;
 
 export interface CompileOptions {
-  /** Whether the offsets of groups are not needed. */
+  /** Whether to leave out the instructions that record offsets of groups. */
   withoutGroups?: boolean;
 }
 
@@ -111,7 +112,7 @@ function emitRepeat(
   for (let count = 0; count < min; count++) {
     const before = program.length;
     emit(inner, program, add);
-    // An empty program stays empty, however often it is repeated.
+    // If the repeated part has no instructions, repeating it adds none.
     if (program.length === before) break;
   }
   const split = (at: number, inside: number, after: number): void => {

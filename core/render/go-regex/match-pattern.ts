@@ -1,7 +1,11 @@
-// Runs the program of a regular expression on all branches at once, in the order of their precedence (Pike's machine).
+// Runs the program of a regular expression. All branches advance together, in the order of their precedence (a Pike
+// VM).
 import type { Program } from './compile-pattern.ts';
 
-/** Offsets in characters of the whole match and of each group; undefined for a group that did not take part. */
+/**
+ * Offsets in characters: start and end of the whole match, then of each group; undefined for a group that did not take
+ * part.
+ */
 export type Match = readonly (number | undefined)[];
 
 interface Thread {
@@ -12,16 +16,19 @@ interface Thread {
 /** The text that is searched. */
 export interface Subject {
   characters: readonly string[];
-  /** Counts the work against a limit, and throws at the limit. */
+  /** Counts steps against a limit, and throws when the limit is reached. */
   spend: (steps: number) => void;
 }
 
-/** This many instructions, or copied offsets of groups, count as one step of a rendering. */
+/** The number of instructions, or of copied group offsets, that count as one step of a rendering. */
 const workPerStep = 6;
-/** Work is reported in portions of this size, because even the smallest portion counts as a step. */
+/** Work is passed to `spend` in portions of this size, because even the smallest portion counts as a step. */
 const counted = 50 * workPerStep;
 
-/** The leftmost match from `start` on; if there are several, the one that backtracking finds first. */
+/**
+ * Finds the leftmost match from `start` on. If several matches begin there, returns the match that backtracking finds
+ * first.
+ */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
   const { characters, spend } = subject;
   let found: Match | undefined;
@@ -46,7 +53,10 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
   return found;
 }
 
-/** The threads at one position, after all instructions that read no character. */
+/**
+ * The threads at one position of the text. `follow` runs all instructions that read no character; `advance` reads one
+ * character.
+ */
 class Step {
   work = 0;
   private readonly threads: Thread[] = [];

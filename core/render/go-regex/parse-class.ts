@@ -1,15 +1,15 @@
-// `[a-z\d[:alpha:]]`: a set of characters in brackets.
+// Parses a set of characters in brackets: `[a-z\d[:alpha:]]`.
 import { type CharacterTest, foldedClass, perlClass, posixClass, rangeClass, unicodeClass } from './classes.ts';
 import { PatternError } from './syntax.ts';
 
 export interface PatternSource {
   readonly characters: readonly string[];
   at: number;
-  /** Whether no `:]` follows. */
+  /** Whether the rest of the pattern is known to contain no `:]`. */
   lacksPosixEnd?: boolean;
 }
 
-/** `work`: the number of tests that a character may need. */
+/** Parses a set in brackets. `work` is the number of tests that one character may need. */
 export function parseClass(source: PatternSource, ignoresCase: boolean): { matches: CharacterTest; work: number } {
   const start = source.at++;
   const isNegated = take(source, '^');
@@ -27,7 +27,7 @@ export function parseClass(source: PatternSource, ignoresCase: boolean): { match
   return { matches: isNegated ? (character) => !folded(character) : folded, work: tests.length };
 }
 
-/** A hyphen stands for itself only at the ends of a set. */
+/** Throws for a hyphen between two items of a set: a literal hyphen is valid only at the start or end of the set. */
 function checkHyphen(source: PatternSource, isFirst: boolean): void {
   const [first, second] = source.characters.slice(source.at, source.at + 2);
   if (first !== '-' || isFirst || second === undefined || second === ']') return;
@@ -46,7 +46,7 @@ function parsePosix(source: PatternSource): CharacterTest | undefined {
   return test;
 }
 
-/** The position of `:]`; −1 if there is none. A search without a result is not repeated. */
+/** Returns the position of the next `:]`, or −1. A search that found none is not repeated. */
 function endOfPosix(source: PatternSource): number {
   if (source.lacksPosixEnd) return -1;
   for (let at = source.at + 2; at < source.characters.length; at++)
@@ -55,7 +55,7 @@ function endOfPosix(source: PatternSource): number {
   return -1;
 }
 
-/** `\d`, `\pL`; undefined if there is no such escape. */
+/** Parses `\d` or `\pL`. Returns undefined for any other escape. */
 export function parseEscapedClass(source: PatternSource): CharacterTest | undefined {
   const letter = source.characters[source.at + 1];
   if (source.characters[source.at] !== '\\' || letter === undefined) return undefined;
@@ -113,7 +113,10 @@ const controlEscapes = new Map([
   ['v', 11],
 ]);
 
-/** `\n`, `\x41`, `\.`: the code of an escaped character. */
+/**
+ * Parses `
+ * `, `\x41` or `\.`. Returns the code point of the escaped character.
+ */
 export function parseEscape(source: PatternSource): number {
   const start = source.at++;
   const letter = source.characters[source.at];
@@ -137,7 +140,10 @@ function parseHex(source: PatternSource, start: number): number {
   return code;
 }
 
-/** `\1` to `\7` alone would be a reference, which Go does not have. */
+/**
+ * Parses an octal escape, such as `\101`. A single digit from `\1` to `\7` would be a back-reference, which Go does not
+ * have.
+ */
 function parseOctal(source: PatternSource, start: number, first: string): number {
   const following = /^[0-7]{0,2}/.exec(source.characters.slice(source.at, source.at + 2).join(''))?.[0] ?? '';
   if (first !== '0' && following === '') throw invalidEscape(source, start);

@@ -5,7 +5,7 @@ import { assertions, PatternError, type RegexExpression, type RegexFlags } from 
 
 export interface ParsedPattern {
   expression: RegexExpression;
-  /** The names of the groups from 1 on; '' without a name. */
+  /** The names of the groups from group 1 on; an empty string for a group without a name. */
   groups: readonly string[];
 }
 
@@ -16,11 +16,13 @@ export function parsePattern(pattern: string): ParsedPattern {
 
 const maxRepeat = 1000;
 const maxDepth = 1000;
-/** The limits of a group's name and of its flags, including the characters around them. */
+/** The maximum lengths of a group's name (`?P<name>`) and of its flags (`?i:`), including the delimiters. */
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/** Whether no part is repeated more than `most` times, including the repetitions around it. */
+/**
+ * Whether no part is repeated more than `most` times. Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times.
+ */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -107,7 +109,10 @@ class PatternParser implements PatternSource {
     return this.repetition() !== undefined;
   }
 
-  /** `*`, `+`, `?`, `{2,3}`; braces with something else are characters. */
+  /**
+   * Reads `*`, `+`, `?` or `{2,3}`. Returns undefined if no repetition follows. Braces with other content stand for
+   * themselves.
+   */
   private repetition(): { min: number; max: number } | undefined {
     if (this.take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
     if (this.take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
@@ -124,7 +129,7 @@ class PatternParser implements PatternSource {
     return { min, max };
   }
 
-  /** The next item; none if only flags were set. */
+  /** Reads the next item. Returns an empty list for flags without a group: `(?i)`. */
   private item(): RegexExpression[] {
     const item = this.single();
     if (item) return [item];
@@ -176,7 +181,7 @@ class PatternParser implements PatternSource {
     return this.literal(parseEscape(this));
   }
 
-  /** `\Q…\E`: every character stands for itself. */
+  /** Reads `\Q…\E`, in which every character stands for itself. */
   private quoted(): RegexExpression[] {
     this.at += 2;
     const items: RegexExpression[] = [];
@@ -203,7 +208,7 @@ class PatternParser implements PatternSource {
     return index === undefined ? inner : { kind: 'group', index, inner };
   }
 
-  /** `(?P<name>…)` and `(?<name>…)` */
+  /** Reads the name of `(?P<name>…)` or `(?<name>…)`. Returns undefined if there is no name. */
   private groupName(start: number): string | undefined {
     const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.next(maxNameLength)) ?? [];
     if (written === undefined) return undefined;
@@ -213,7 +218,7 @@ class PatternParser implements PatternSource {
     return name;
   }
 
-  /** Reads `(?i)` or `(?i:…)`. Returns whether a group follows. */
+  /** Reads the flags of `(?i)` or `(?i:…)`. Returns whether they begin a group, as in `(?i:…)`. */
   private readFlags(start: number): boolean {
     const rest = this.next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];
@@ -234,7 +239,7 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** The next `count` characters: taking all of them for each group would be quadratic. */
+  /** Returns the next `count` characters. Taking all remaining characters for each group would need quadratic time. */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

@@ -1,27 +1,29 @@
-// Whether a text matches a pattern that a user wrote. JavaScript's own engine takes exponential time for some patterns.
+// Tests whether a text matches a pattern that a user wrote. JavaScript's own engine takes exponential time for some
+// patterns.
 import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** The limit of one search in steps as `findMatch` counts them: a tenth of a second. */
+/** The maximum number of steps of one search, as `findMatch` counts them. They take about 0.1 s. */
 const maxSteps = 100_000;
 
-/** The longest pattern that is tested; nobody writes a longer one. */
+/** The maximum length of a pattern. Longer patterns are not tested. */
 const maxPattern = 20_000;
 
 /**
- * The steps to prepare a pattern, in addition to one for each instruction. The number of instructions does not follow
- * from the length of the text: `(a{9}){9}`.
+ * The steps that preparing a pattern costs, in addition to one per instruction. A short pattern may have many
+ * instructions: `(a{9}){9}`.
  */
 const stepsOfPattern = 20;
 
-/** Undefined if the search takes too long. */
+/** Returns whether the text matches; undefined if the search takes too long. */
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**
- * Undefined if Go has no such pattern, or if it is too long.
+ * Returns a test for a pattern. Returns undefined if Go rejects the pattern, if it is too long or if `spend` returns
+ * false.
  *
- * @param spend counts the steps of all searches; one ends when it returns false
+ * @param spend counts the steps of all searches; a search ends when it returns false
  */
 export function patternTest(pattern: string, spend: (steps: number) => boolean = () => true): PatternTest | undefined {
   if (pattern.length > maxPattern) return undefined;

@@ -1,8 +1,8 @@
-// The operations of Go's regexp package on matches: find all, replace, split.
+// The functions of Go's regexp package that find, replace and split.
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 
-/** @param limit a negative limit returns all matches */
+/** @param limit the maximum number of matches; if negative, there is no maximum */
 export function findAll(program: Program, subject: Subject, limit: number): Match[] {
   const all: Match[] = [];
   let lastEnd = -1;
@@ -10,7 +10,7 @@ export function findAll(program: Program, subject: Subject, limit: number): Matc
     const match = findMatch(program, subject, at);
     if (!match) break;
     const [start = 0, end = 0] = match;
-    // An empty match right after another match does not count.
+    // Go ignores an empty match directly after another match.
     if (end !== at || start !== lastEnd) all.push(match);
     at = end === at ? at + 1 : end;
     lastEnd = end;
@@ -34,7 +34,7 @@ export function replaceAll(program: Program, subject: Subject, replacement: (mat
   return written + text.slice(lastEnd).join('');
 }
 
-/** `$1`, `${name}`, `$$` in a replacement; a group that does not exist is empty. */
+/** Expands `$1`, `${name}` and `$$` in a replacement. A group that does not exist is empty. */
 export function expand(template: string, match: Match, text: readonly string[], groups: readonly string[]): string {
   return template.replaceAll(/\$(?:\$|(\w+)|\{(\w+)\})/g, (written, bare?: string, braced?: string) => {
     const name = bare ?? braced;

@@ -2,7 +2,7 @@
 
 export type RegexExpression =
   | { kind: 'empty' }
-  /** `work`: the number of tests per character; 1 if absent. */
+  /** `work` is the number of tests that one character needs; 1 if absent. */
   | { kind: 'set'; matches: (character: string) => boolean; work?: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'group'; index: number; inner: RegexExpression }
@@ -10,21 +10,23 @@ export type RegexExpression =
   | { kind: 'alternatives'; items: readonly RegexExpression[] }
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
-/** A test between two characters, which are undefined at the ends of the text. */
+/**
+ * A test of the position between two characters. `before` is undefined at the start of the text, `after` at its end.
+ */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
 export interface RegexFlags {
-  /** `i` */
+  /** The flag `i`. */
   ignoresCase: boolean;
-  /** `m` */
+  /** The flag `m`: `^` and `$` also match at line breaks. */
   multiline: boolean;
-  /** `s` */
+  /** The flag `s`. */
   dotMatchesNewline: boolean;
-  /** `U` */
+  /** The flag `U`: `a*` is lazy and `a*?` is greedy. */
   swapsGreed: boolean;
 }
 
-/** Go's text for a pattern that it refuses. */
+/** Thrown for a pattern that Go rejects, with Go's message. */
 export class PatternError extends Error {
   constructor(problem: string, part: string) {
     super(`error parsing regexp: ${problem}: \`${part}\``);

@@ -1,10 +1,10 @@
-// How single characters of a scalar are written.
+// The header of a YAML block scalar, and the escapes in double quotes.
 
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
 /**
- * The indicators after `|`: the indentation, if the text starts with white space, and what happens to the last line
- * breaks.
+ * Returns the indicators after `|`: `2` if the text starts with white space, and `-` or `+` if it does not end with
+ * exactly one line break.
  */
 export function blockHints(text: string): string {
   const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? '2' : '';
@@ -30,7 +30,7 @@ const shortEscapes = new Map([
   ['\u2029', '\\P'],
 ]);
 
-/** The escape of a character in double quotes; undefined if the character is written unchanged. */
+/** Returns the escape of a character in double quotes; undefined if the character is written unchanged. */
 export function escapeCharacter(character: string): string | undefined {
   const short = shortEscapes.get(character);
   if (short !== undefined) return short;

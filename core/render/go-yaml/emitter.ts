@@ -1,4 +1,5 @@
-// Writes YAML as Go's libraries do: goyaml.v2, which sigs.k8s.io/yaml uses and which folds long lines, and yaml.v3.
+// Writes YAML exactly as two Go libraries do: goyaml.v2, which sigs.k8s.io/yaml uses and which folds long lines, and
+// yaml.v3.
 import type { Origin, Piece } from '../origin.ts';
 import { blockHints, escapeCharacter, lineBreak } from './characters.ts';
 import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
@@ -7,7 +8,7 @@ import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 export interface EmitterOptions {
   /** A line is folded at the first space after this many characters. */
   width: number;
-  /** Whether a list in a map is indented. */
+  /** Whether a list in a map is indented below its key. */
   indentsLists: boolean;
   /** Whether a tab requires double quotes even in a text of several lines. */
   tabsAreSpecial: boolean;
@@ -16,7 +17,7 @@ export interface EmitterOptions {
 export const goYaml2: EmitterOptions = { width: 80, indentsLists: false, tabsAreSpecial: true };
 export const goYaml3: EmitterOptions = { width: Number.POSITIVE_INFINITY, indentsLists: true, tabsAreSpecial: false };
 
-/** The text ends with a line break. */
+/** Writes a node, ending with a line break, and the origins of its parts. */
 export function emitYaml(node: YamlNode, options: EmitterOptions): { text: string; pieces: Piece[] } {
   const emitter = new Emitter(options);
   emitter.node(node, -1, 'root');
@@ -33,9 +34,9 @@ class Emitter {
   readonly pieces: Piece[] = [];
   private readonly options: EmitterOptions;
   private column = 0;
-  /** The last character was white space. */
+  /** Whether the last character was white space. */
   private whitespace = true;
-  /** Whether the line has only indentation and indicators. */
+  /** Whether the current line has only indentation and indicators. */
   private indention = true;
 
   constructor(options: EmitterOptions) {
@@ -107,7 +108,7 @@ class Emitter {
     this.traceWhole(scalar, start);
   }
 
-  /** A plain or single-quoted scalar. */
+  /** Writes a plain or single-quoted scalar. */
   private folded(text: string, indent: number, isKey: boolean, isQuoted: boolean): void {
     const characters = [...text];
     const [first, last] = isQuoted ? [1, characters.length - 2] : [0, characters.length - 1];
@@ -206,7 +207,7 @@ class Emitter {
     this.indention = true;
   }
 
-  /** A text that is written as it is keeps the origins of its parts. */
+  /** If the text is written unchanged, its parts keep their origins. */
   private tracePlain(scalar: YamlScalar, start: number): void {
     if (this.text.length - start !== scalar.text.length) this.traceWhole(scalar, start);
     else

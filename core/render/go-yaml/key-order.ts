@@ -1,6 +1,7 @@
-// The order in which Go's YAML libraries write the keys of a map: numbers in keys are compared as numbers.
+// The order in which Go's YAML libraries write the keys of a map. Numbers in keys are compared as numbers: `a2` comes
+// before `a10`.
 
-/** @param isVersion3 a letter after a digit comes before other characters: `1m` before `10` */
+/** @param isVersion3 orders as yaml.v3, where a letter after a digit comes before other characters: `1m` before `10` */
 export function compareKeys(a: string, b: string, isVersion3 = false): number {
   const [left, right] = [[...a], [...b]];
   const at = left.findIndex((character, index) => character !== right[index]);
@@ -34,8 +35,8 @@ function numberAt(key: readonly string[], at: number, lead: bigint): NumberAt {
 }
 
 /**
- * Whether a position at which one of the strings has a zero follows a digit other than 0: the zero then continues a
- * number, as in `10` and `1x`.
+ * Whether one of the keys has a zero at this position that continues a number: only digits precede it, at least one of
+ * them not 0. The position is 1 for `10` and `1x`.
  */
 function isAfterNumber(left: readonly string[], right: readonly string[], at: number): boolean {
   if (left[at] !== '0' && right[at] !== '0') return false;

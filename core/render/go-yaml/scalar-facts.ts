@@ -1,4 +1,4 @@
-// What the characters of a scalar allow: yaml_emitter_analyze_scalar of Go's YAML library.
+// Which styles the characters of a scalar allow, as in `yaml_emitter_analyze_scalar` of Go's YAML library.
 import type { EmittedScalarStyle, YamlScalar } from './yaml-node.ts';
 
 interface ScalarFacts {
@@ -9,7 +9,8 @@ interface ScalarFacts {
 }
 
 /**
- * The style in block context. `isKey`: the scalar is a key on the line of its colon, which cannot have several lines.
+ * Chooses the style of a scalar in block context. `isKey`: the scalar is a key on the line of its colon, which cannot
+ * have several lines.
  */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
@@ -24,8 +25,8 @@ export function isMultiline(text: string): boolean {
 }
 
 /**
- * The maximum number of bytes of a key that is followed by its colon. Longer keys, and keys of several lines, are
- * written after a question mark.
+ * The maximum number of bytes of a key that is written as `key: value`. Longer keys, and keys of several lines, are
+ * written after a question mark: `? key`.
  */
 export const maxSimpleKeyBytes = 128;
 
@@ -50,7 +51,7 @@ function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
   };
 }
 
-/** Whether the text has characters with a meaning in block context. */
+/** Whether the text has characters that mean something else in block context, such as `#` after a space. */
 function hasIndicators(text: string): boolean {
   return (
     /^(?:---|\.\.\.)/.test(text) ||

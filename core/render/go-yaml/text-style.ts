@@ -1,4 +1,4 @@
-// The style that Go's YAML libraries give a string before they look at its characters.
+// The style that Go's YAML libraries prefer for a string. `chooseStyle` may replace it, depending on the characters.
 import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { isTimestamp } from './timestamp.ts';
 import type { EmittedScalarStyle } from './yaml-node.ts';

@@ -1,4 +1,4 @@
-// The input of the emitter: values as scalars, lists and maps, whose order is final.
+// The input of the emitter: scalars, lists and maps, with the entries in the order in which they are written.
 import type { Origin, Piece } from '../origin.ts';
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
@@ -16,13 +16,13 @@ export interface YamlScalar {
 export interface YamlList {
   kind: 'list';
   items: readonly YamlNode[];
-  /** The origin of an empty list. */
+  /** The origin of the list, which is used if the list is empty. */
   origin?: Origin | undefined;
 }
 
 export interface YamlMap {
   kind: 'map';
   entries: readonly (readonly [YamlScalar, YamlNode])[];
-  /** The origin of an empty map. */
+  /** The origin of the map, which is used if the map is empty. */
   origin?: Origin | undefined;
 }

@@ -1,10 +1,10 @@
 import type { Place } from '../origin.ts';
 
-/** An error of kustomize, in its words; `renderKustomization` returns it as data. */
+/** An error of kustomize, with its message. `renderKustomization` returns it in its result. */
 export class KustomizeFailure extends Error {
-  /** The problem, without the kustomizations in which it was found. */
+  /** The problem alone, without the prefixes for the kustomizations in which it was found. */
   readonly reason: string;
-  /** The innermost place that a person edits to correct it. */
+  /** The innermost place that a person can edit to correct the error. */
   place: Place | undefined;
 
   constructor(message: string, { reason = message, place }: { reason?: string; place?: Place | undefined } = {}) {
@@ -14,17 +14,21 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** A limit of this renderer was reached; the error is reported unchanged. */
+/** Thrown when a limit of this renderer is reached. The message does not change on its way out. */
 export class LimitReached extends KustomizeFailure {}
 
-/** kustomize ends at once: no step adds to the text of the error. */
+/** An error for which kustomize ends at once (a panic in Go). No step adds a prefix to the message. */
 export class Panic extends KustomizeFailure {
   constructor(message: string) {
     super(`panic: ${message}`);
   }
 }
 
-/** Runs a step whose errors kustomize does not expect. @throws Panic */
+/**
+ * Runs a step whose errors kustomize does not handle, so that they are panics.
+ *
+ * @throws Panic
+ */
 export function asPanic(step: () => void): void {
   try {
     step();
@@ -33,25 +37,32 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** Whether a step may reword the error or continue after it; other errors end the build unchanged. */
+/** Whether a step may change the message of the error or continue after it. Other errors end the build unchanged. */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }
 
-/** The longest error: kustomize repeats the errors of included kustomizations, and quotes double their length. */
+/**
+ * The maximum length of an error. kustomize repeats the errors of included kustomizations, and each quotation doubles
+ * the quotes in them.
+ */
 const maxErrorLength = 20_000;
 
-/** Runs a step and puts a prefix before the text of its error, as Go's wrapped errors do. */
+/** Runs a step and adds a prefix to the message of its error, as Go's wrapped errors do. */
 export function withPrefix<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`);
 }
 
-/** The same as `withPrefix`, for a prefix that only says where the error was found. */
+/** Like `withPrefix`, for a prefix that only says where the error was found. `reason` stays unchanged. */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });
 }
 
-/** @throws KustomizeFailure */
+/**
+ * Runs a step and changes the message of its error.
+ *
+ * @throws KustomizeFailure
+ */
 export function rewordError<T>(step: () => T, reword: (message: string) => string, { keepsReason = false } = {}): T {
   try {
     return step();
@@ -65,7 +76,7 @@ export function rewordError<T>(step: () => T, reword: (message: string) => strin
   }
 }
 
-/** An error without a place gets this one. */
+/** Runs a step and sets the place of an error that has none. */
 export function placedAt<T>(place: Place | undefined, step: () => T): T {
   try {
     return step();

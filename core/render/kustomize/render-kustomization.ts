@@ -1,5 +1,6 @@
-// Renders a kustomization as `kustomize build` does (api 0.21.2): its resources in the order and text of kustomize's
-// output, or its error. Every key and value of the output has the place that a person edits to change it.
+// Renders a kustomization as `kustomize build` does (api 0.21.2). The result is either the resources, in kustomize's
+// order and format, or kustomize's error. Every key and value of the output has the place that a person edits to change
+// it.
 import type { Place, TracedText } from '../origin.ts';
 import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
 import { addHashes } from './generate/name-hash.ts';
@@ -18,57 +19,58 @@ export interface TracedResource {
   apiVersion: string;
   kind: string;
   name: string;
-  /** The name before prefixes and other changes. */
+  /** The name before kustomize changed it, for example with a prefix. */
   originalName: string;
   namespace: string;
-  /** The document that it was read from, or the generator. */
+  /** The document from which the resource was read, or its generator. */
   place?: Place | undefined;
-  /** Its YAML, without `---`. */
+  /** The YAML of the resource, without `---`. */
   text: TracedText;
 }
 
-/** A patch and a resource that it changes, even if the patch deletes it. */
+/** A patch and a resource that it changes or deletes. */
 export interface PatchedResource {
-  /** The partial object or the operations. */
+  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
-  /** The document that the resource was read from, or its generator. */
+  /** The document from which the resource was read, or its generator. */
   base?: Place | undefined;
-  /** Absent if the resource is not in the output. */
+  /** The resource in the output; absent if it is not there. */
   resource?: TracedResource | undefined;
 }
 
 export interface RenderedKustomization {
-  /** Empty if there is an error. */
+  /** The resources of the output; empty if there is an error. */
   resources: TracedResource[];
   /** The output of `kustomize build`. */
   text: string;
   error?: string;
   failure?: KustomizeRenderFailure;
-  /** Deprecated fields, once for each kustomization that has them. */
+  /** The warnings about deprecated fields, once per kustomization that uses them. */
   warnings: string[];
-  /** The parts that kustomize would fetch or run. */
+  /** What kustomize would download or execute, and is left out here. */
   left: LeftOut[];
   patched: PatchedResource[];
   /**
-   * The targets of patches that select no resource, up to the point where the build ended. kustomize does not report
+   * The targets of patches that select no resource, up to the point at which the build ended. kustomize does not report
    * them.
    */
   unmatched: readonly Selector[];
 }
 
-/** The problem and its place. */
 export interface KustomizeRenderFailure {
-  /** The error without the kustomizations in which it was found. */
+  /** The problem alone, without the prefixes for the kustomizations in which it was found. */
   reason: string;
-  /** The innermost place that a person edits to correct it. */
+  /** The innermost place that a person can edit to correct the error. */
   place?: Place | undefined;
-  /** Whether a limit of this renderer was reached, instead of an error of kustomize. */
+  /** Whether a limit of this renderer was reached. Otherwise the error is kustomize's. */
   isLimit: boolean;
 }
 
 /**
- * `files` are all files of the tree by their paths from its top; `directory` is the folder to build. The function reads
- * no other file, and never throws.
+ * Builds a kustomization. Reads no files other than `files`, and never throws.
+ *
+ * @param files all files that the kustomization may use, by path
+ * @param directory the folder to build
  */
 export function renderKustomization(
   files: FileTree,

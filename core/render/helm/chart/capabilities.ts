@@ -3,7 +3,10 @@ import { goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
-/** The API versions of Kubernetes' own client, which Helm knows without a cluster. They are listed without kinds. */
+/**
+ * The API versions that Helm assumes without a cluster: those of the Kubernetes client that it is built with. They are
+ * listed without kinds.
+ */
 const defaultApiVersions = [
   'v1',
   'admissionregistration.k8s.io/v1',

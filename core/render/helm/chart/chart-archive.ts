@@ -1,18 +1,20 @@
-// Packed charts. The reader of files passes an archive as a JSON object of its files, path → text; the files of an
-// archive inside it are below the path of that archive. An empty text stands for an archive that could not be read.
+// Packed charts (`.tgz`). The file reader passes an archive as a JSON object, path → text. The files of an archive
+// inside the archive are below the path of the inner archive. An empty text stands for an archive that could not be
+// read.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {
   return name.endsWith('.tgz');
 }
 
-/** Whether a path of a chart is inside an archive, so that no editor shows it: `charts/db-1.2.3.tgz/values.yaml`. */
+/** Whether a file of a chart is inside an archive, so that no editor can show it: `charts/db-1.2.3.tgz/values.yaml`. */
 export function isInArchive(path: string): boolean {
   return /\.tgz\//.test(path);
 }
 
 /**
- * The files in Helm's order, without the folder that contains all of them. Undefined if the text is not such an object.
+ * Returns the files of an archive in Helm's order, with paths relative to the chart's folder. Returns undefined if the
+ * text is not a JSON object.
  */
 export function readArchive(text: string): ChartFile[] | undefined {
   let files: unknown;

@@ -1,9 +1,9 @@
-// `.Chart` and `.Template` of a chart's templates.
+// The objects `.Chart` and `.Template` of a chart's templates.
 import { anyMapType, goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMap, GoObject, GoValue } from '../go/value.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';
 
-/** A struct that embeds the metadata. */
+/** Returns `.Chart`, a Go struct that embeds the chart's metadata. */
 export function chartObject(metadata: ChartMetadata, isRoot: boolean): GoObject {
   return struct('struct { chart.Metadata; IsRoot bool }', {
     Name: goString(metadata.name),
@@ -44,7 +44,7 @@ function dependency(declared: Dependency): GoObject {
   });
 }
 
-/** An imported value as Helm writes it, with its two paths. */
+/** Converts an entry of `import-values` to Helm's form, which has both paths. */
 function imported(each: ImportedValues): GoMap {
   const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
   return {
@@ -74,7 +74,7 @@ function struct(type: string, fields: Readonly<Record<string, GoValue>>): GoObje
   return { kind: 'object', type, fields: new Map(Object.entries(fields)), methods: new Map() };
 }
 
-/** `.Template` */
+/** Returns `.Template`. */
 export function templateObject(name: string, basePath: string): GoMap {
   return {
     kind: 'map',

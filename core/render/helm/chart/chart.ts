@@ -1,7 +1,7 @@
 // A chart with its subcharts, as Helm's loader creates it from files.
 import type { GoMap } from '../go/value.ts';
 
-/** Path relative to the chart → text. */
+/** The text of each file, by its path relative to the chart. */
 export type ChartFiles = ReadonlyMap<string, string>;
 
 export interface Chart {
@@ -11,11 +11,11 @@ export interface Chart {
   /** The text of values.schema.json. */
   schema?: string | undefined;
   templates: readonly ChartFile[];
-  /** The files for `.Files`: those that are neither templates nor read by the loader. */
+  /** The files that `.Files` contains: all that are neither templates nor read by the loader. */
   files: readonly ChartFile[];
-  /** Sorted by folder; aliases and conditions are not yet applied. */
+  /** The subcharts, sorted by folder. Aliases and conditions are not yet applied. */
   dependencies: readonly Chart[];
-  /** Relative to the top chart, with a slash at the end: `charts/db/`; empty for the top chart. */
+  /** The path relative to the top chart, with a slash at the end: `charts/db/`; empty for the top chart. */
   folder: string;
 }
 
@@ -43,7 +43,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The names of lists of objects with an empty item, which Helm refuses. */
+  /** The names of those lists of objects in Chart.yaml that have a null item, which Helm rejects. */
   listsWithNull: readonly string[];
 }
 
@@ -64,5 +64,8 @@ export interface Dependency {
   alias: string;
 }
 
-/** `import-values`: a key below `exports` of the child, or a table of the child and its place in the parent. */
+/**
+ * An entry of `import-values`: a key below `exports` of the subchart, or the path of a table in the subchart and its
+ * path in the parent.
+ */
 export type ImportedValues = string | { child: string; parent: string };

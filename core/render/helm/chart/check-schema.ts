@@ -1,4 +1,4 @@
-// values.schema.json of a chart and of its subcharts, with Helm's error.
+// Checks values against values.schema.json of a chart and of its subcharts. The error is Helm's.
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJson } from '../../../text/read/read-json.ts';
 import type { Work } from '../../work.ts';
@@ -11,7 +11,7 @@ import { workOfParsed } from './spend-work.ts';
 
 const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
 
-/** Undefined if the values are valid. */
+/** Returns Helm's error; undefined if the values are valid. */
 export function schemaError(chart: EnabledChart, values: GoMap, work: Work): string | undefined {
   const problems = chartProblems(chart, values, work);
   return problems === '' ? undefined : heading + problems;
@@ -27,8 +27,8 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
 }
 
 /**
- * The problems of one schema. A schema that is not JSON checks nothing here, because the file itself is the problem. A
- * schema that takes too long checks nothing, either.
+ * Returns the problems of one chart's values. A schema that is not JSON yields none here, because it is reported in its
+ * own file. A schema that takes too long to check yields none, either.
  */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';

@@ -1,5 +1,5 @@
-// Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. Values
-// that are already set win; a null that a user sets deletes the chart's value.
+// Merges a user's values over a chart's, and passes values and globals down to the subcharts, as Helm does. Values that
+// are already set win; a null that a user sets deletes the chart's value.
 
 import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';
@@ -8,7 +8,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
 import { spendWork, workOfValue } from './spend-work.ts';
 
-/** The parts of a chart that coalescing reads. Dependencies change while conditions and aliases are applied. */
+/** The part of a chart that coalescing reads. `dependencies` changes while conditions and aliases are applied. */
 export interface ValuesChart {
   name: string;
   values: GoMap;
@@ -17,23 +17,27 @@ export interface ValuesChart {
 
 export interface CoalesceOptions {
   warn: (warning: string) => void;
-  /** Keeps nulls, so that a later pass can delete with them. */
+  /** Whether nulls are kept, so that a later pass can delete the values that they replace. */
   keepNulls?: boolean;
-  /** Counts the copies, because values that many charts share are copied for each of them. */
+  /** Counts the copied values, because values that many charts share are copied for each chart. */
   work: Work;
 }
 
 /** Thrown if a subchart's values are not a table. */
 export class CoalesceError extends Error {}
 
-/** @throws CoalesceError, and LimitError if the limit of work is reached. */
+/**
+ * Returns the chart's values with the user's values over them.
+ *
+ * @throws CoalesceError, and LimitError if the limit of work is reached.
+ */
 export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
   const values = copyMap(user, options.work);
   coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });
   return values;
 }
 
-/** The work of comparing a name with a map key, in steps. */
+/** The steps that comparing a name with a map key costs. */
 const workOfComparison = 1 / 100;
 
 interface Coalescing extends Required<CoalesceOptions> {
@@ -69,7 +73,10 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
   }
 }
 
-/** Globals of the parent win over those of the subchart, except that a table of the subchart adds its keys. */
+/**
+ * Passes the parent's globals to a subchart. They win over the subchart's globals, but if both are tables, the
+ * subchart's table adds the keys that the parent's lacks.
+ */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
   const parentGlobals = parent.entries.get('global') ?? goMap();
@@ -101,7 +108,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/** Adds to a table the entries that it lacks. */
+/** Adds to `into` the entries of `from` that it lacks. */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

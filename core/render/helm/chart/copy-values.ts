@@ -1,4 +1,4 @@
-// Copies of values that share no map: coalescing and templates change maps.
+// Deep copies of values, because coalescing and templates change maps in place.
 import { Work } from '../../work.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { spendWork, workOfValue } from './spend-work.ts';

@@ -13,15 +13,15 @@ import type { ChartSettings } from './rendering.ts';
 import { spendWork, workOfValue } from './spend-work.ts';
 import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
-/** A chart that is used: aliases, conditions and imports are applied. */
+/** A chart that is used, after aliases, conditions and imports are applied. */
 export interface EnabledChart extends ValuesChart {
   chart: Chart;
   /** The metadata with the alias as its name. */
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
-  /** The value that disables the chart, which is rendered nevertheless: `db.enabled`. */
+  /** The value that disables the chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy?: string;
-  /** Whether one of its subcharts is left out. */
+  /** Whether a subchart at any depth is left out because it is disabled. */
   leavesOut?: boolean;
 }
 
@@ -33,12 +33,11 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
 }
 
 /**
- * The limit of charts: aliases of charts with aliases multiply, so that 200 in each of three levels are eight million
+ * The maximum number of charts. Aliases of charts with aliases multiply: 200 on each of three levels are eight million
  * charts.
  */
 const maxCharts = 1000;
 
-/** Counts the charts that are used. */
 class ChartCount {
   private left = maxCharts;
 
@@ -48,7 +47,11 @@ class ChartCount {
   }
 }
 
-/** @throws CoalesceError, and LimitError for too many subcharts or too much work. */
+/**
+ * Returns the chart with the subcharts that the values enable.
+ *
+ * @throws CoalesceError, and LimitError for too many subcharts or too much work.
+ */
 export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
   const count = new ChartCount();
   const enabled = enabledChart(chart, chart.metadata, count);
@@ -63,7 +66,7 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-/** The work, in steps, of a subchart that Chart.yaml names and of each subchart that it is compared with. */
+/** The steps per subchart that Chart.yaml names, and per subchart that it is compared with. */
 const workOfDeclared = 1 / 10;
 
 function applyConditions(
@@ -101,7 +104,7 @@ function applyConditions(
   enabled.metadata = { ...enabled.metadata, dependencies };
 }
 
-/** The subcharts that Chart.yaml does not name come first, then the named ones in its order. */
+/** Returns the subcharts that Chart.yaml does not name, and then the named subcharts in the order of Chart.yaml. */
 function namedDependencies(
   existing: readonly EnabledChart[],
   declared: readonly Dependency[],
@@ -117,7 +120,7 @@ function namedDependencies(
   return [...others, ...named];
 }
 
-/** One chart may be used under several names. */
+/** Copies the chart, because it may be used under several names. */
 function withName({ chart, metadata }: EnabledChart, name: string, count: ChartCount): EnabledChart {
   return enabledChart(chart, { ...metadata, name }, count);
 }
@@ -136,7 +139,7 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/** The first path of a condition that has a boolean decides. */
+/** Decides by the first path in a condition whose value is a boolean. */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -153,7 +156,7 @@ function applyConditionPaths(
     }
 }
 
-/** The value that switches off a dependency: `db.enabled`, `tags.database`. */
+/** Returns the value that disables a dependency: `db.enabled`, `tags.database`. */
 function switchOf({ condition, tags }: Dependency, values: GoMap, path: string): string {
   const deciding = condition
     .trim()
@@ -162,7 +165,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** Values that a chart imports count less than its own. */
+/** Adds imported values below the chart's own values, which win. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

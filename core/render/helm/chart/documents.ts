@@ -1,5 +1,4 @@
-// Cuts a rendered file into documents as Helm does, reads them as Helm does before it sorts them, and finds the
-// autoscalers among them.
+// Splits a rendered file into documents, reads from each what Helm needs to sort them, and finds the autoscalers.
 import { autoscalerKinds } from '../../../model/autoscaler-kinds.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
@@ -15,7 +14,7 @@ interface Section {
 
 const separator = /(?:^|\n)---[\t\n\f\r ]*/g;
 
-/** The documents of a rendered file, without empty ones. */
+/** Returns the ranges of the documents in a rendered file. Empty documents are left out. */
 export function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
@@ -37,7 +36,7 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 
 export interface DocumentsOfFile {
   autoscalers: readonly RenderedAutoscalerDocument[];
-  /** The documents of kind `List` that contain an autoscaler; Helm does not cut them. */
+  /** The documents of kind `List` that contain an autoscaler. Helm does not split them into their items. */
   lists: readonly RenderedAutoscalerDocument[];
   /** The error of the first document that is not a Kubernetes object. */
   error?: string;
@@ -74,8 +73,8 @@ const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknown
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
 /**
- * Hides unknown text that is alone on its line. Such text is as often a line of fields as a value, so it is treated
- * like a comment, and the fields around it are read. The length stays the same.
+ * Hides unknown text that is alone on its line or follows a key. Such text may be a block of fields as well as a value,
+ * so it is treated like a comment, and the fields around it are read. The length stays the same.
  */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;
@@ -89,7 +88,10 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** Helm reads version, kind, and the name and annotations of each document: strings, or scalars that become strings. */
+/**
+ * Checks the fields that Helm decodes of each document: version, kind, and the name and annotations. A scalar becomes a
+ * string; lists and maps are errors.
+ */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

@@ -5,7 +5,7 @@ import type { GoList, GoMap, GoMethod, GoValue } from '../go/value.ts';
 import type { ChartFile } from './chart.ts';
 import { globPattern } from './glob-pattern.ts';
 
-/** How `.Files` writes YAML and base64: the functions of templates. */
+/** The template functions with which `.Files` writes YAML and base64. */
 export interface FileEncoders {
   toYaml: (value: GoValue) => string;
   toBase64: (text: string) => string;
@@ -43,13 +43,14 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
   return { kind: 'map', type: 'engine.files', entries, methods };
 }
 
-/** The work of a character of a file, in steps. */
+/** The steps per character of a file. */
 const workPerCharacter = 0.5;
-/** The work of comparing a character of a name with one of a pattern, in steps. */
+/** The steps of comparing a character of a name with a character of a pattern. */
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // The function is new each time, because it belongs to these files alone. Its number of parameters matters.
+  // Each method is a new function that belongs only to these files, so it can be changed. A wrapper would lose its
+  // `length`, the number of its parameters.
   return Object.assign(method, { work });
 }
 
@@ -74,7 +75,7 @@ function linesOf(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** The list is created only when a template reads the bytes. */
+/** Returns the bytes of a text. The list is created only when a template reads it. */
 function byteList(text: string): GoList {
   let items: GoValue[] | undefined;
   return {

@@ -3,8 +3,8 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
 /**
- * The tokens after the last `]`, where a bracket is an ordinary character: searching its end from each of many brackets
- * would be quadratic.
+ * The tokens after the last `]`, where `[` is an ordinary character. Looking for the end of a set from each of many `[`
+ * would take quadratic time.
  */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 
@@ -14,7 +14,7 @@ function* tokensOf(pattern: string): Iterable<string> {
   for (const [written] of pattern.slice(end).matchAll(tokenWithoutSets)) yield written;
 }
 
-/** Undefined if the pattern is malformed. */
+/** Returns a test for paths. Returns undefined if the pattern is malformed. */
 export function globPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let depth = 0;

@@ -4,9 +4,9 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 
 /**
- * Undefined if the pattern is malformed.
+ * Returns a test for paths. Returns undefined if the pattern is malformed.
  *
- * @param spend as `patternTest` calls it; a path is not matched once it returns false
+ * @param spend counts the steps of all tests; once it returns false, no path matches
  */
 export function pathPattern(
   pattern: string,
@@ -34,7 +34,9 @@ function classPart(members: string, isNegated: boolean): string | undefined {
   return inside === undefined ? undefined : isNegated ? `[^/${inside}]` : `[${inside}]`;
 }
 
-/** `a-z` and single characters, each of them with or without a backslash. */
+/**
+ * Converts `a-z` and single characters, with or without a backslash, to the members of a set in a regular expression.
+ */
 function classMembers(members: string): string | undefined {
   const ranges = [...members.matchAll(/(\\.|[^-\\])(?:-(\\.|[^\\]))?/gsu)];
   if (ranges.map(([range]) => range).join('') !== members) return undefined;

@@ -1,4 +1,4 @@
-// .helmignore: which files the loader does not see.
+// .helmignore: which files of a chart the loader skips.
 import { pathPattern } from './go-path.ts';
 
 interface IgnoreRule {
@@ -9,10 +9,10 @@ interface IgnoreRule {
 
 export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
 
-/** The limit of all comparisons with paths, in steps as `findMatch` counts them: a quarter of a second. */
+/** The maximum number of steps of all comparisons with paths, as `findMatch` counts them. They take about 0.25 s. */
 const maxSteps = 400_000;
 
-/** The steps of comparing a rule with a path, in addition to those of its pattern. */
+/** The steps of comparing a rule with a path, in addition to the steps of its pattern. */
 const stepsOfRule = 1;
 
 /** Files that start with a dot below templates/ are always ignored. */
@@ -40,7 +40,7 @@ class Effort {
     return this.left < 0;
   }
 
-  /** Returns whether the work may go on. */
+  /** Counts steps. Returns whether the work may continue. */
   readonly spend = (steps: number): boolean => {
     this.left -= steps;
     return !this.isOver;
@@ -60,7 +60,7 @@ function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/** The test of one rule; most rules are names, which need no pattern. */
+/** Returns the test of one rule. Most rules are plain names, which need no pattern. */
 function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
   return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }
@@ -75,12 +75,12 @@ export class IgnoreRules {
     this.effort = effort;
   }
 
-  /** Why the answers are not certain; undefined if they are. */
+  /** Why `isIgnored` may be wrong: the limit of steps was reached. Undefined otherwise. */
   get problem(): string | undefined {
     return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
 
-  /** Whether a file is ignored; an ignored folder ignores everything below it. */
+  /** Whether a file is ignored. If a folder is ignored, so is everything below it. */
   isIgnored(path: string): boolean {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
       if (this.isFolderIgnored(path.slice(0, end))) return true;
@@ -93,7 +93,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** Whether the rules ignore a path; a negated rule ignores everything that it does not match. */
+  /** Whether a rule ignores the path. A negated rule ignores every path that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

@@ -1,7 +1,7 @@
-// How encoding/json names the type of a value that it cannot decode.
+// The type names in encoding/json's message for a value that it cannot decode.
 import { isList, isObject, type Value } from '../../../model/value.ts';
 
-/** `json: cannot unmarshal array into Go value of type string`; `target` is what Go says after `into`. */
+/** Returns `json: cannot unmarshal array into Go value of type string`; `target` is the part after `into`. */
 export function cannotUnmarshal(value: Value, target: string): string {
   return `json: cannot unmarshal ${jsonTypeOf(value)} into ${target}`;
 }

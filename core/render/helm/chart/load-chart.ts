@@ -1,4 +1,4 @@
-// Files → chart, as Helm's loader reads a folder: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
+// Loads a chart from its files as Helm's loader does: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
 
 import { limits } from '../../../text/limits.ts';
 import { goMap } from '../go/make.ts';
@@ -14,13 +14,13 @@ export type LoadResult =
   | {
       ok: true;
       chart: Chart;
-      /** Archives in charts/ that could not be read: `charts/db-1.2.3.tgz`. */
+      /** The archives in charts/ that could not be read: `charts/db-1.2.3.tgz`. */
       archives: readonly string[];
       warnings: readonly string[];
     }
   | { ok: false; error: string; isLimit?: boolean; warnings: readonly string[] };
 
-/** @param reader keeps the values that were read, for the next time */
+/** @param reader keeps the values that it read, so that unchanged files are not read again by the next call */
 export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
   const loader = new Loader(reader);
   const { warnings, archives } = loader;
@@ -35,7 +35,10 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   }
 }
 
-/** The limit that the chart exceeds, with its subcharts and packed ones; undefined if it is within the limits. */
+/**
+ * Returns the limit that the files of the chart and its subcharts, also the packed ones, exceed; undefined if there is
+ * none.
+ */
 function excessOf(files: ChartFiles): string | undefined {
   if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;
   let length = 0;
@@ -48,8 +51,8 @@ class LoadError extends Error {}
 class LimitReached extends LoadError {}
 
 /**
- * The files that the loader sees, in order of names, because Helm walks the folder in this order. Templates keep a byte
- * order mark, which their parser skips.
+ * Returns the files that .helmignore does not exclude, sorted by name, because Helm walks the folder in this order.
+ * Templates keep a byte order mark, which the template parser skips.
  */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
@@ -107,7 +110,7 @@ class Loader {
     return metadata;
   }
 
-  /** Helm reads only the first of several documents in values.yaml. */
+  /** Reads values.yaml. Of several documents, Helm reads only the first. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();
@@ -126,7 +129,7 @@ class Loader {
     }
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
-      // An archive in an archive is unpacked with it.
+      // An archive inside an archive was unpacked together with it, so its files are in `inside`.
       if (!isArchive(name) || inside.length > 0) return [this.dependency(name, inside, { parent, folder })];
       const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
       if (unpacked) return [this.dependency(name, unpacked, { parent, folder })];

@@ -1,4 +1,4 @@
-// A chart that is rendered several times: its files are read once, and its templates parsed once.
+// A chart that is rendered several times. Its files are read once and its templates are parsed once.
 import { LastResults } from '../../../model/last-results.ts';
 import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Work } from '../../work.ts';
@@ -23,13 +23,13 @@ export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
   values: ValuesReader;
-  /** The documents of a file, by file and text. */
+  /** What `readDocuments` returned for the rendered files, by the name and text of a file. */
   documents: LastResults<DocumentsOfFile>;
 }
 
 const maxDocuments = 500;
 
-/** @param before the same chart with other texts: unchanged texts are not parsed again */
+/** @param before the same chart with earlier texts; unchanged texts are not parsed again */
 export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
   const values = before?.values ?? new ValuesReader();
   return {
@@ -42,7 +42,9 @@ export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
 
 type IsTarget = (text: string) => boolean;
 
-/** The last parsed text of each template, and the results that depend on the texts alone. */
+/**
+ * The last text of each template with the result of parsing it, and results that depend only on the parsed templates.
+ */
 class ParsedTemplates {
   private readonly parsed = new Map<string, { text: string; file: ParsedFile }>();
   private combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
@@ -62,8 +64,8 @@ class ParsedTemplates {
   }
 
   /**
-   * Returns the same result as long as the files are the same. With failures `unknown`, files that cannot be parsed are
-   * left out.
+   * Combines parsed files into a set of templates, and returns the same result as long as the files are the same. If
+   * failures are `unknown`, files that could not be parsed are left out.
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;

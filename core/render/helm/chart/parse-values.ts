@@ -1,11 +1,14 @@
-// Parses a values file to plain values with the place of each, as Helm reads it: YAML 1.1 through JSON.
+// Parses a values file as Helm does, as YAML 1.1 that is converted to JSON. The result has the range of each value.
 import { isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import type { Range } from '../../../text/node.ts';
 import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 
-/** Where the values of a map or list are written, relative to the parsed text. */
+/**
+ * The ranges of the entries of each map or list, by its object and then by key or index. Offsets are relative to the
+ * parsed text.
+ */
 export type ValueRanges = ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
 
 export interface ParsedPart {
@@ -16,14 +19,18 @@ export interface ParsedPart {
 export type PartResult = { ok: true; part: ParsedPart } | { ok: false; error: string };
 
 export interface PlacedPart extends ParsedPart {
-  /** Where the part begins in the text. */
+  /** The offset of the part in the whole text. */
   start: number;
 }
 
-/** The parts, of which the last one counts if they share a key; or Helm's error without its prefix. */
+/**
+ * The parts of a values file, or Helm's error without its prefix. If parts have a key in common, the last part wins.
+ */
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
-/** Keeps the parsed entries of the last text, so that only changed entries are parsed for the next one. */
+/**
+ * Parses a values file in its top-level entries, and keeps them, so that only changed entries are parsed the next time.
+ */
 export class ValuesParser {
   private entries: ReadonlyMap<string, PartResult> = new Map();
 
@@ -43,7 +50,7 @@ export class ValuesParser {
       const entry = text.slice(start, end);
       const result = parsed.get(entry) ?? this.entries.get(entry) ?? parsePart(entry);
       parsed.set(entry, result);
-      // Only comments may come before the first entry.
+      // An entry has one key. Only the part before the first entry has none, because it contains only comments.
       const keys = /^["'\w]/.test(entry) ? 1 : 0;
       if (!result.ok || Object.keys(result.part.object).length !== keys) return undefined;
       parts.push({ ...result.part, start });

@@ -1,5 +1,5 @@
-// Chart.yaml and requirements.yaml as Helm decodes them into its struct: a number or a boolean where a string belongs
-// becomes a string, other wrong types are errors.
+// Decodes Chart.yaml and requirements.yaml into a struct, as Helm does. Where a string is required, a number or a
+// boolean becomes a string; other wrong types are errors.
 
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
@@ -10,10 +10,13 @@ import { cannotUnmarshal } from './json-type.ts';
 
 export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false; error: string };
 
-/** The wrong type of a field, in the words of Go's JSON decoder. */
+/** Thrown for a field of a wrong type, with the message of Go's JSON decoder. */
 class WrongType extends Error {}
 
-/** Reads fields into existing metadata: requirements.yaml after Chart.yaml. */
+/**
+ * Decodes metadata. The fields of the text replace those of `before`, which has the metadata of Chart.yaml when
+ * requirements.yaml is read.
+ */
 export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
   const read = readServerYaml(text);
   if (!read.ok)
@@ -94,7 +97,7 @@ function readDependency(value: ObjectValue): Dependency {
   };
 }
 
-/** A value of another form is skipped, as Helm does. */
+/** Returns an empty list for a value that is neither a string nor an object, because Helm skips it. */
 function readImport(value: Value): ImportedValues[] {
   if (typeof value === 'string') return [value];
   if (!isObject(value)) return [];
@@ -105,7 +108,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Go's JSON decoder finds a field without regard to upper and lower case. */
+/** Reads the fields of an object as Go's JSON decoder, which ignores upper and lower case in names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

@@ -1,4 +1,5 @@
-// Values of charts as Go sees them: every number is a float64. Each value knows where it is written.
+// Converts values files to values as Go sees them: every number is a float64. Each value has the range in which it is
+// written.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Origin } from '../../origin.ts';
 import { anyMapType, anyType } from '../go/make.ts';
@@ -9,17 +10,20 @@ import { type PlacedPart, type ValueRanges, ValuesParser } from './parse-values.
 export type ValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
 export interface ValuesSource {
-  /** The name of the file in origins. */
+  /** The source in the origins of the values. */
   source: string;
-  /** The file that places name. */
+  /** The file in the places of the values. */
   file: string;
 }
 
-/** Reads values files and keeps the results, because files are read many times while one of them is edited. */
+/** Reads values files and keeps the results: all files of a chart are read again whenever one of them is edited. */
 export class ValuesReader {
   private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 
-  /** Text without values, such as an empty one or `null`, gives an empty map. The result must not be changed. */
+  /**
+   * Returns the values, which must not be changed. A text without values, such as an empty text or `null`, gives an
+   * empty map.
+   */
   read(text: string, source: ValuesSource): ValuesResult {
     const key = source.source;
     const before = this.files.get(key);
@@ -46,7 +50,7 @@ class Converter {
   private readonly source: ValuesSource;
   private readonly offset: number;
 
-  /** @param offset where the parsed text begins in the file */
+  /** @param offset the offset of the parsed text in the file */
   constructor(ranges: ValueRanges, source: ValuesSource, offset: number) {
     this.ranges = ranges;
     this.source = source;

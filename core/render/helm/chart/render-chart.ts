@@ -1,4 +1,4 @@
-// Renders a chart as `helm template` does. Helm's errors are data.
+// Renders a chart as `helm template` does. Helm's errors are part of the result.
 
 import { Work } from '../../work.ts';
 import { helmFunctions } from '../functions/helm-functions.ts';
@@ -32,24 +32,29 @@ export function renderChart(chart: OpenChart, request: RenderRequest): ChartRend
 }
 
 export interface TargetTemplate {
-  /** `web/templates/hpa.yaml` */
+  /** The name in Helm: `web/templates/hpa.yaml`. */
   name: string;
-  /** Relative to the top chart: `templates/hpa.yaml`. */
+  /** The path relative to the top chart: `templates/hpa.yaml`. */
   file: string;
-  /** For each target, the conditions around it. */
+  /**
+   * One list for each place at which the template may write the target: the conditions of the blocks around that place.
+   */
   assumptions: readonly (readonly AssumedCondition[])[];
-  /** The value that disables its subchart, which is rendered nevertheless: `db.enabled`. */
+  /** The value that disables the template's subchart, if the subchart is rendered nevertheless: `db.enabled`. */
   disabledBy?: string | undefined;
 }
 
-/** A chart with its values, for several renderings: results that do not depend on the template are computed once. */
+/**
+ * A chart with its values, which is rendered several times. Results that do not depend on the rendered template are
+ * computed once.
+ */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
   private readonly settings: ChartSettings;
   private readonly work: Work;
   private ready: ReadyResult | undefined;
 
-  /** @param work the work of all renderings together */
+  /** @param work counts the work of all renderings together */
   constructor(chart: OpenChart, settings: ChartSettings, work = new Work()) {
     this.chart = chart;
     this.settings = settings;
@@ -76,8 +81,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * The templates that can write a text for which `isTarget` holds, also through templates that they include. Those in
-   * archives are left out, because no editor shows them.
+   * Returns the templates that can write a text for which `isTarget` holds, also by including other templates.
+   * Templates in archives are left out, because no editor shows them.
    */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
@@ -90,7 +95,7 @@ export class ConfiguredChart {
     });
   }
 
-  /** Every template, in the order in which Helm executes them. Those in archives are left out. */
+  /** Returns all templates in the order in which Helm executes them. Templates in archives are left out. */
   templates(): TargetTemplate[] {
     const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
@@ -99,7 +104,7 @@ export class ConfiguredChart {
     );
   }
 
-  /** Whether a condition or a tag switches off a subchart, which is left out. */
+  /** Whether a subchart is left out because a condition or a tag disables it. */
   leavesOutSubcharts(): boolean {
     const result = this.getReady();
     return result.ok && result.prepared.chart.leavesOut === true;
@@ -123,7 +128,10 @@ export class ConfiguredChart {
     return this.ready;
   }
 
-  /** Helm returns nothing if one template fails; with `only`, the result has the other templates. */
+  /**
+   * Renders the templates. Like Helm, returns no files if one template fails; with `only`, however, returns the other
+   * files.
+   */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -146,21 +154,25 @@ export class ConfiguredChart {
       else if (!result.ok) error ??= renderError(result.failure);
       if (error && !only) break;
     }
-    // The next rendering must read the values as they were.
+    // If templates changed the values, the chart is prepared again, so that the next rendering reads the original
+    // values.
     if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));
     return { files, ...(error && { error }) };
   }
 
-  /** Missing templates may be in a chart that is absent or cannot be read; otherwise they are an error. */
+  /**
+   * A missing template may belong to a chart that is absent or cannot be read. If all charts are there, a missing
+   * template is an error.
+   */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
     return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
-  /** The requested templates, and those that change the values that the requested ones read. */
+  /** Returns the requested templates, and the templates before them that change values. */
   private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,
@@ -182,7 +194,7 @@ interface ReadyChart {
   /** The templates in the order in which Helm executes them. */
   files: readonly ChartTemplate[];
   combined: CombinedFiles;
-  /** The templates that change the values that the next ones read; absent until they are needed. */
+  /** The templates that change values, which later templates read; absent until needed. */
   changing?: ReadonlySet<ChartTemplate>;
 }
 
@@ -213,7 +225,7 @@ function stopped({ message }: LimitError, { missing, warnings }: PreparedChart):
   return { files: [], autoscalers: [], lists: [], error, missing, warnings };
 }
 
-/** Whether templates can read one of the maps. */
+/** Whether one of the changed maps is part of the data that templates read. */
 function areSeen(changed: ReadonlySet<ReadonlyMap<string, GoValue>>, { files }: ReadyChart): boolean {
   if (changed.size === 0) return false;
   return [...new Set(files.map(({ data }) => data))].some((data) => containsAny(data, changed));
@@ -248,7 +260,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
-/** The map and the maps in it, in which every absent entry is unknown. */
+/** Returns a copy of the map, and of the maps in it, in which every absent entry is unknown. */
 function withUnsetEntries(map: GoMap): GoMap {
   const entries = [...map.entries].map(
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
@@ -260,7 +272,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** Whether the template writes a file; partials contain only definitions. */
+/** Whether the template writes a file. Files whose name begins with `_` contain only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }
@@ -269,7 +281,10 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/** Templates can put a map into itself, and the same one into many others: each is searched once. */
+/**
+ * Whether a changed map is reachable from `root`. Each map is visited once, because a template can put a map into
+ * itself or into many others.
+ */
 function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
   const values = new Set([root]);
   for (const value of values) {

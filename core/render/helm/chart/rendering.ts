@@ -6,7 +6,7 @@ import type { AssumedCondition } from '../template/assumptions.ts';
 import type { RenderedTemplateText } from '../template/render-template.ts';
 
 export interface ValuesFile {
-  /** The name in the `-f` flag, which occurs in errors. */
+  /** The file name after `-f`, which occurs in errors. */
   name: string;
   text: string;
 }
@@ -14,49 +14,50 @@ export interface ValuesFile {
 export interface ChartSettings {
   /** The files in the order of the `-f` flags. */
   values?: readonly ValuesFile[] | undefined;
-  /** The flags; Helm applies them after the files, in this order. */
+  /**
+   * The values of the flags `--set-json`, `--set` and `--set-string`. Helm applies them after the files, in this order.
+   */
   setJson?: readonly string[] | undefined;
   set?: readonly string[] | undefined;
   setString?: readonly string[] | undefined;
-  /** Default: `release-name`. */
+  /** The release name; `release-name` if absent. */
   release?: string | undefined;
-  /** Default: `default`. */
+  /** The release namespace; `default` if absent. */
   namespace?: string | undefined;
-  /** `1.30` or `v1.27.4-eks-8ccc7ba`; the default is that of the Helm release. */
+  /** The version of Kubernetes: `1.30` or `v1.27.4-eks-8ccc7ba`; `defaultKubeVersion` if absent. */
   kubeVersion?: string | undefined;
-  /** API versions in addition to those that Helm knows by itself. */
+  /** The API versions of the cluster, in addition to `defaultApiVersions`. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
   /**
-   * The result of including a missing template, such as one of a missing subchart: Helm's error, or an unknown text.
-   * Default: `error`.
+   * What including a missing template gives, such as a template of a missing subchart: Helm's error (the default), or
+   * unknown text.
    */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * The result of Helm's errors in templates and schemas: the end of the rendering, or unknown values. With `unknown`,
-   * templates that cannot be parsed are left out. Default: `error`.
+   * Whether Helm's errors in templates and schemas end the rendering (the default) or give unknown values. With
+   * `unknown`, templates that cannot be parsed are left out.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * Set if only some files of the chart are present. Its other files, Chart.yaml and the release are then unknown, and
-   * a block over an unknown value is written as the template has it. Without values, those that no file sets are
-   * unknown, too.
+   * Set if only some files of the chart are present. `.Files`, `.Chart` and `.Release` are then unknown, and a block
+   * whose condition is unknown is written. With `without-values`, values that no file sets are unknown, too.
    */
   excerpt?: 'with-values' | 'without-values' | undefined;
-  /** Whether subcharts that a condition or a tag disables are rendered nevertheless. Default: `leave`. */
+  /** Whether subcharts that a condition or a tag disables are left out (the default) or rendered nevertheless. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
   /**
-   * The objects that `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. If absent, it finds
-   * nothing, as in `helm template`.
+   * The objects that `lookup` finds, as YAML, by the call: `lookup "v1" "Secret" "shop" "web"`. If absent, `lookup`
+   * finds nothing, as in `helm template`.
    */
   lookups?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Which templates are rendered, and how. */
 export interface TemplateSelection {
-  /** Conditions of templates whose result is assumed, whatever the values are. */
+  /** Conditions in templates that are assumed to be true or false, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
-  /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
+  /** The names of the templates to execute, if not all: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
 }
 
@@ -67,22 +68,22 @@ export type RenderStage = 'values' | 'load' | 'dependencies' | 'schema' | 'kubeV
 
 export interface RenderError {
   stage: RenderStage;
-  /** Helm's text after `Error: `. */
+  /** Helm's message without `Error: `. */
   error: string;
   place?: Place | undefined;
-  /** Whether a limit of this renderer was reached, which Helm does not have. */
+  /** Whether the rendering reached a limit of this renderer, which Helm does not have. */
   isLimit?: boolean | undefined;
 }
 
 export interface RenderedFile extends RenderedTemplateText {
-  /** `web/templates/hpa.yaml`, `web/charts/db/templates/hpa.yaml`. */
+  /** The name of the file in Helm: `web/templates/hpa.yaml`, `web/charts/db/templates/hpa.yaml`. */
   file: string;
 }
 
-/** A HorizontalPodAutoscaler, WatermarkPodAutoscaler or ScaledObject: one document of a rendered file. */
+/** A document of a rendered file that is a HorizontalPodAutoscaler, WatermarkPodAutoscaler or ScaledObject. */
 export interface RenderedAutoscalerDocument {
   file: string;
-  /** UTF-16 offsets into the rendered text of that file: the document as Helm cuts it. */
+  /** The range of the document as Helm splits the file, in UTF-16 offsets into the rendered text. */
   start: number;
   end: number;
   text: string;
@@ -90,17 +91,18 @@ export interface RenderedAutoscalerDocument {
 }
 
 export interface ChartRendering {
-  /** The files by name, also after an error of the stage `yaml`. */
+  /** The files, sorted by name. They are present even if a document in them causes an error of the stage `yaml`. */
   files: readonly RenderedFile[];
-  /** The autoscalers in the order of the files and of the documents in them. */
+  /** The autoscalers in the order of `files`, and within a file in the order of the documents. */
   autoscalers: readonly RenderedAutoscalerDocument[];
-  /** Documents of the kind `List` with such an object in them. */
+  /** The documents of kind `List` that contain an autoscaler. */
   lists: readonly RenderedAutoscalerDocument[];
-  /** The final `.Values` of the chart, as the templates left them. */
+  /** The final `.Values` of the chart, including changes by templates. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;
-  /** Helm's reason to refuse the chart, because dependencies are missing in `charts/`; it is rendered nevertheless. */
+  /**
+   * Helm's error for dependencies that are missing in `charts/`. Helm rejects such a chart; this renderer renders it.
+   */
   missing?: string | undefined;
-  /** The warnings that Helm prints. */
   warnings: readonly string[];
 }

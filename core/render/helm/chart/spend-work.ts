@@ -1,4 +1,5 @@
-// Counts the work for a chart before and after its templates are executed. Aliases repeat that work for each subchart.
+// Counts the work for a chart that is done before and after its templates are executed. Aliases repeat this work for
+// each subchart.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 
@@ -7,18 +8,20 @@ export function spendWork(work: Work, steps: number): void {
   if (!work.spend(steps)) throw new LimitError(`rendering stopped ${work.reason}`);
 }
 
-/** Called before work that cannot be stopped. @throws LimitError if there is no time for it. */
+/**
+ * Called before work that cannot be interrupted.
+ *
+ * @throws LimitError if there is no time left for it
+ */
 export function assertTimeFor(work: Work, ms: number): void {
   if (!work.hasTimeFor(ms)) throw new LimitError(`rendering stopped ${work.reason}`);
 }
 
-/** Characters of a rendered text that are parsed in a millisecond. */
+/** How many characters of a rendered text are parsed per millisecond. */
 export const parsedPerMs = 2000;
 
-/**
- * The work, in steps of `Work`, of a character of a template or a schema that is parsed, and of one that was written.
- */
+/** The steps of `Work` per character of a template or schema that is parsed, and per character that is written. */
 export const workOfParsed = 1 / 40;
 export const workOfWritten = 1 / 20;
-/** The work of a value that is copied or looked up, in steps of `Work`. */
+/** The steps of `Work` per value that is copied or looked up. */
 export const workOfValue = 1 / 10;

@@ -1,5 +1,5 @@
-// The parser of --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. It changes the map it is given,
-// as Helm's does, and fails with Helm's texts.
+// Parses --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. Like Helm's parser, it changes the
+// given map, and fails with Helm's messages.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJsonAt } from '../../../text/read/read-json.ts';
@@ -10,7 +10,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 
 export type SetForm = 'set' | 'set-string' | 'set-json';
 
-/** Helm's error text without its prefix; undefined if the text could be read. */
+/** Adds the parsed values to `target`. Returns Helm's error without its prefix; undefined if there is none. */
 export function parseSetInto(text: string, target: GoMap, form: SetForm): string | undefined {
   try {
     new SetParser(text, form).parse(target);
@@ -24,7 +24,7 @@ export function parseSetInto(text: string, target: GoMap, form: SetForm): string
 
 class SetError extends Error {}
 
-/** Go's io.EOF. */
+/** Thrown where Go's parser returns `io.EOF`. */
 class EndOfText extends SetError {
   constructor() {
     super('EOF');
@@ -38,7 +38,7 @@ type Path = readonly (string | number)[];
 
 interface Read {
   text: string;
-  /** Undefined at the end of the text. */
+  /** The stop character; undefined at the end of the text. */
   last: string | undefined;
 }
 
@@ -130,7 +130,7 @@ class SetParser {
     return Number(index);
   }
 
-  /** The list with the item that follows `]`. */
+  /** Parses what follows `]`. Returns the list with the new item. */
   private item(
     items: readonly GoValue[],
     { index, path, nesting }: { index: number; path: Path; nesting: number },
@@ -158,7 +158,7 @@ class SetParser {
     }
   }
 
-  /** The value after `=`; undefined at the end of the text. */
+  /** Parses the value after `=`. Returns undefined at the end of the text. */
   private value(path: Path): GoValue | undefined {
     if (this.form === 'set-json') return this.json(path);
     if (this.at === this.characters.length) return undefined;
@@ -188,7 +188,7 @@ class SetParser {
     return this.fromJson(read.value, path);
   }
 
-  /** Reads spaces and the comma after them, if there is no value between. */
+  /** Skips white space and a comma after it. Returns whether there is no value before the comma or the end. */
   private isEmptyValue(): boolean {
     while (/^\s$/.test(this.characters[this.at] ?? '')) this.at++;
     const next = this.characters[this.at];
@@ -212,7 +212,7 @@ class SetParser {
     return { kind: 'map', type: anyMapType, entries: inside, origin };
   }
 
-  /** `--set` knows whole numbers, booleans and null; a leading zero makes a string. */
+  /** Converts a value: `--set` has integers, booleans and null. Text with a leading zero is a string. */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);
     const word = this.form === 'set-string' ? '' : text.toLowerCase();
@@ -231,7 +231,7 @@ class SetParser {
     return { value: { source: `--${this.form}`, path } };
   }
 
-  /** Reads up to one of the stops; a backslash makes the next character a part of the text. */
+  /** Reads up to one of the stop characters. A backslash makes the next character a part of the text. */
   private until(stops: string): Read {
     let text = '';
     while (this.at < this.characters.length) {
@@ -244,7 +244,7 @@ class SetParser {
   }
 }
 
-/** An empty key is not set. */
+/** Sets a key, except an empty key, which Helm ignores. */
 function setKey({ entries }: GoMap, key: string, value: GoValue): void {
   if (key !== '') entries.set(key, value);
 }
@@ -264,7 +264,7 @@ function parseInteger(text: string): bigint | undefined {
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** `interface {} is nil, not …` */
+/** Returns the type in Go's message `interface {} is nil, not …`. */
 function typeInMessage(value: GoValue): string {
   return value.kind === 'nil' ? 'nil' : typeName(value);
 }

@@ -1,4 +1,5 @@
-// What the templates of a chart and of its subcharts see, and the order in which Helm parses and executes them.
+// The data that the templates of a chart and of its subcharts read, and the order in which Helm parses and executes the
+// templates.
 import { goBool, goInt, goMap, goString } from '../go/make.ts';
 import type { GoMap, GoMethod, GoObject } from '../go/value.ts';
 import { sortTemplates } from '../template/render-template.ts';
@@ -7,20 +8,23 @@ import type { EnabledChart } from './dependencies.ts';
 import { type FileEncoders, filesObject } from './files-object.ts';
 
 export interface ChartTemplate {
-  /** `web/charts/db/templates/hpa.yaml` */
+  /** The name in Helm: `web/charts/db/templates/hpa.yaml`. */
   name: string;
-  /** Relative to the top chart: `charts/db/templates/hpa.yaml`. */
+  /** The path relative to the top chart: `charts/db/templates/hpa.yaml`. */
   file: string;
-  /** `web/charts/db/templates` */
+  /** `.Template.BasePath`: `web/charts/db/templates`. */
   basePath: string;
   text: string;
-  /** The data are shared by the templates of one chart, so that later ones see the values that an earlier one sets. */
+  /**
+   * What `.` is in the template. All templates of a chart share it, so that later templates see values that an earlier
+   * template sets.
+   */
   data: GoMap;
-  /** The value that disables its chart. */
+  /** The value that disables the template's chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy: string | undefined;
 }
 
-/** The place of a chart in its parent chart. */
+/** What a chart inherits from its parent chart. */
 interface Surroundings {
   path: string;
   disabledBy: string | undefined;
@@ -38,7 +42,7 @@ export interface TemplateContext {
   encoders: FileEncoders;
 }
 
-/** The templates in Helm's order: deeper folders first, and in reverse order within a folder. */
+/** Returns the templates in Helm's order: deeper folders first, and in reverse order within a folder. */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values);
@@ -55,7 +59,7 @@ class TemplateCollector {
     this.release = releaseValues(context.release);
   }
 
-  /** Returns the values of the chart as its parent sees them in `.Subcharts`. */
+  /** Adds the templates of a chart. Returns the chart's data, which its parent's templates read as `.Subcharts`. */
   chart(enabled: EnabledChart, values: GoMap, parent?: Surroundings): GoMap {
     const { chart, metadata, dependencies } = enabled;
     const path = parent ? `${parent.path}/charts/${metadata.name}` : metadata.name;
@@ -75,7 +79,7 @@ class TemplateCollector {
       const own = values.entries.get(each.name);
       subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), { path, disabledBy }));
     }
-    // A library chart contributes only its definitions.
+    // Of a library chart, Helm uses only the files with definitions.
     for (const { name, text } of chart.templates)
       if (metadata.type !== 'library' || /(?:^|\/)_[^/]*$/.test(name))
         this.templates.push({
@@ -101,7 +105,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** The values with the defined type of `.` and `.Values`, which shares its entries with the plain map. */
+/** Returns the values as Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

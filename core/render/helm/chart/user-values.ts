@@ -1,4 +1,4 @@
-// The values that a user sets: files and flags, merged in Helm's order.
+// Merges the values that a user sets with files and flags, in Helm's order.
 import { anyMapType, goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
@@ -18,7 +18,7 @@ export function readUserValues(
     if (!read.ok) return { ok: false, error: `failed to parse ${name}: ${read.error}` };
     merged = mergeMaps(merged, read.values);
   }
-  // The flags change maps and must not change those that the caller may keep.
+  // Flags change maps in place. The maps of the files are kept by `reader`, so they are copied.
   const values = copyMap(merged);
   for (const [form, texts] of [
     ['set-json', setJson],
@@ -39,7 +39,7 @@ function setValue(values: GoMap, text: string, form: SetForm): string | undefine
   return form === 'set-json' ? `failed parsing --set-json data ${text}` : `failed parsing --${form} data: ${error}`;
 }
 
-/** A whole object, which is merged like a values file. */
+/** Merges a whole JSON object after `--set-json` like a values file. */
 function setJsonObject(values: GoMap, text: string): string | undefined {
   const whole = goMap();
   if (parseSetInto(`whole=${text.trim()}`, whole, 'set-json') !== undefined || whole.entries.size !== 1)

@@ -1,8 +1,8 @@
-// Helm's requirements on Chart.yaml before anything is rendered.
+// Checks Chart.yaml as Helm does before it renders.
 import { parseVersion } from '../go/semver.ts';
 import type { ChartMetadata } from './chart.ts';
 
-/** Helm's error without its prefix; undefined if the metadata is valid. */
+/** Returns Helm's error without its prefix; undefined if the metadata is valid. */
 export function metadataProblem(metadata: ChartMetadata): string | undefined {
   const problem = findProblem(metadata);
   return problem === undefined ? undefined : `validation: ${problem}`;

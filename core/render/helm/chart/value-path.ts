@@ -1,7 +1,7 @@
-// Looks up tables and values by a path with dots, as conditions, tags and imports name them.
+// Looks up tables and values by a dotted path, as conditions, tags and `import-values` contain it.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** The table at a path, or the key that is not a table; Helm's message names it. */
+/** Returns the table at a path, or the first key of the path that is not a table, which Helm's message names. */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {
@@ -12,7 +12,7 @@ export function tableAt(values: GoMap, path: string): { table: GoMap } | { missi
   return { table };
 }
 
-/** The value at a path if it is not a table; undefined otherwise. */
+/** Returns the value at a path; undefined if there is none or if it is a table. */
 export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -21,7 +21,7 @@ export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   return value?.kind === 'map' ? undefined : value;
 }
 
-/** The table below a path of keys: `a.b` gives `{a: {b: table}}`, `.` the table itself. */
+/** Wraps a table in tables: the path `a.b` gives `{a: {b: table}}`. The path `.` gives the table itself. */
 export function wrapTable(path: string, table: GoMap): GoMap {
   if (path === '.') return table;
   return path

@@ -1,12 +1,15 @@
-// Cuts a values file into its top-level entries, so that a change to one of them does not parse the others again.
+// Splits a values file into its top-level entries, so that a change in one entry does not require parsing the others.
 import type { Range } from '../../../text/node.ts';
 
-/** The syntax that entries may share: anchors, several documents, and line breaks that only YAML knows. */
+/**
+ * Syntax that may connect entries: anchors and aliases, several documents, and line breaks that only YAML recognizes.
+ */
 const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u2028\u2029\uFEFF]/m;
 
 /**
- * The entries of a values file; undefined if it cannot be cut. The file has the values of all parts together if each
- * part alone is a map of one entry; an entry that continues at the left margin is not such a map.
+ * Returns the top-level entries of a values file; undefined if the file contains syntax that may connect them. The
+ * caller must check that each part alone is a map with at most one entry. Otherwise an entry continues at the left
+ * margin, and the file must be parsed as a whole.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

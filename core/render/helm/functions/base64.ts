@@ -1,4 +1,4 @@
-// Base 64 and base 32 over bytes.
+// Encodes and decodes Base64 and Base32.
 
 import { asciiText } from '../go/bytes.ts';
 
@@ -32,7 +32,7 @@ function encode(bytes: readonly number[], alphabet: string, bits: number, group:
 
 const padding = '='.charCodeAt(0);
 
-/** Line breaks are ignored; the error names the first invalid character. */
+/** Decodes a text and ignores line breaks. The error names the position of the first invalid character. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
   const bytes: number[] = [];
   let pending = 0;

@@ -1,11 +1,12 @@
-// Conversions that several families share: spf13/cast, sprig's strval and strslice, reflect.DeepEqual.
+// Conversions that several groups of functions share: those of spf13/cast, sprig's strval and strslice,
+// reflect.DeepEqual.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { fromBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { isTrue, typeName } from '../go/inspect.ts';
 import { GoFailure, type GoList, type GoMap, type GoObject, type GoValue } from '../go/value.ts';
 
-/** cast.ToInt64; a value that is not a number becomes 0. */
+/** Converts as cast.ToInt64. A value that is not a number becomes 0. */
 export function toInt64(value: GoValue): bigint {
   switch (value.kind) {
     case 'integer':
@@ -21,7 +22,7 @@ export function toInt64(value: GoValue): bigint {
   }
 }
 
-/** cast.ToFloat64 */
+/** Converts as cast.ToFloat64. */
 export function toFloat64(value: GoValue): number {
   switch (value.kind) {
     case 'integer':
@@ -39,21 +40,21 @@ export function toFloat64(value: GoValue): number {
 const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
-/** A number that is too large becomes the smallest integer, as on amd64. */
+/** Converts as Go does on amd64, where a number that is too large becomes the smallest integer. */
 function truncateToInt64(value: number): bigint {
   if (!Number.isFinite(value)) return minInt64;
   const whole = BigInt(Math.trunc(value));
   return whole < minInt64 || whole > maxInt64 ? minInt64 : whole;
 }
 
-/** `12.00` is read as 12; other decimals are not integers. */
+/** Removes zeros after the point, so that `12.00` is read as 12. Other decimals are not integers. */
 function withoutDecimals(text: string): string {
   return text.replace(/\.0+$/, '');
 }
 
 const goInteger = /^([-+]?)(?:0[xX]((?:_?[\da-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]?((?:_?[0-7])+)|(0|[1-9](?:_?\d)*))$/;
 
-/** strconv.ParseInt with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
+/** Parses as strconv.ParseInt with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
 function parseInt64(text: string): bigint | undefined {
   const [found, sign, hex, binary, octal, decimal] = goInteger.exec(text) ?? [];
   if (found === undefined) return undefined;
@@ -66,7 +67,7 @@ function inInt64(value: bigint): bigint | undefined {
   return value < minInt64 || value > maxInt64 ? undefined : value;
 }
 
-/** strconv.Atoi, whose error sprig ignores: a number that is too large becomes the largest one. */
+/** Parses as strconv.Atoi. Because sprig ignores Atoi's error, a number out of range becomes the nearest int64. */
 export function atoi(text: string): bigint {
   if (!/^[-+]?\d+$/.test(text)) return 0n;
   const value = wholeNumber(text);
@@ -74,7 +75,7 @@ export function atoi(text: string): bigint {
   return value < minInt64 ? minInt64 : value;
 }
 
-/** strconv.ParseFloat. Numbers in hexadecimal are left out. */
+/** Parses as strconv.ParseFloat, except hexadecimal numbers. */
 function parseFloat64(text: string): number | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
     const value = Number(text);
@@ -84,7 +85,7 @@ function parseFloat64(text: string): number | undefined {
   return /^nan$/i.test(text) ? Number.NaN : undefined;
 }
 
-/** A value as text: bytes are read as UTF-8. */
+/** Converts to a string as sprig's strval: bytes are read as UTF-8. */
 export function strval(value: GoValue): string {
   if (value.kind === 'string') return value.value;
   if (value.kind === 'list' && value.element === 'uint8' && !value.named) return bytesText(value);
@@ -95,19 +96,22 @@ function bytesText({ items }: GoList): string {
   return fromBytes(items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)));
 }
 
-/** nil items are left out; a value that is not a list becomes a list of one. */
+/**
+ * Converts to strings as sprig's strslice: nil items are left out, and a value that is not a list becomes a list of one
+ * item.
+ */
 export function strslice(value: GoValue): string[] {
   if (value.kind === 'nil') return [];
   if (value.kind !== 'list') return [strval(value)];
   return value.items.filter(({ kind }) => kind !== 'nil').map(strval);
 }
 
-/** sprig's empty: nil, false, 0, and texts, lists and maps without content. */
+/** Whether sprig considers the value empty: nil, false, 0, and strings, lists and maps without content. */
 export function isEmpty(value: GoValue): boolean {
   return !isTrue(value);
 }
 
-/** reflect.DeepEqual: the types must be equal, too. */
+/** Compares as reflect.DeepEqual, for which the types must be equal, too. */
 export function deepEqual(a: GoValue, b: GoValue): boolean {
   if (a === b) return a.kind !== 'float' || !Number.isNaN(a.value);
   if (a.kind !== b.kind || typeName(a) !== typeName(b)) return false;
@@ -149,7 +153,7 @@ function isSame(a: GoValue, b: GoValue | undefined): boolean {
   return b !== undefined && deepEqual(a, b);
 }
 
-/** A type assertion that does not hold. */
+/** Returns the error of a type assertion that fails. */
 export function conversionFailure(value: GoValue, wanted: string): GoFailure {
   const type = value.kind === 'nil' ? 'nil' : typeName(value);
   return new GoFailure(`interface conversion: interface {} is ${type}, not ${wanted}`);

@@ -33,7 +33,7 @@ export const dataFunctions: readonly NamedFunction[] = [
     const read = readToml(text(s));
     return read.ok ? read.value : goMap([['Error', goString(read.error)]]);
   }),
-  // Unlike the others, toRawJson panics.
+  // Unlike toJson, toRawJson fails if the value cannot be written.
   declare('toRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
   declare('mustToRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
   declare('fromJson', 'string -> map', ([s]) => fromJson(text(s))),
@@ -48,7 +48,7 @@ function json(value: GoValue, style: Parameters<typeof writeJson>[1]): GoValue {
   return tracedText(writeJson(value, style), value);
 }
 
-/** The value, or an empty text if it cannot be written: Helm hides that error. */
+/** Returns the written value, or an empty string if it cannot be written, because Helm hides that error. */
 function orEmpty(write: () => GoValue): GoValue {
   try {
     return write();

@@ -1,4 +1,4 @@
-// sprig's functions over dates. The time zone of the machine counts as UTC, and a result that needs the clock is
+// sprig's date functions. The time zone of the machine is assumed to be UTC, and a result that depends on the clock is
 // unknown.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { formatDuration } from '../go/format-value.ts';
@@ -48,7 +48,7 @@ export const dateFunctions: readonly NamedFunction[] = [
 
 const billion = 1_000_000_000n;
 
-/** Names of zones without daylight saving time whose rules are known here. */
+/** The names of time zones that equal UTC. */
 const utcZones = new Set([
   '',
   'UTC',
@@ -65,13 +65,13 @@ const utcZones = new Set([
 function dateInZone(layout: string, date: GoValue | undefined, zone: string): GoValue {
   const time = readTime(date);
   if (!time) return goUnknown('the current time');
-  // A name that is not a zone means UTC to sprig; the rules of real zones are unknown here.
+  // For a name that is not a time zone, sprig uses UTC. The offsets of real time zones are unknown here.
   if (!utcZones.has(zone) && /^[A-Z][A-Za-z]+\/|^[A-Z]{2,4}$/.test(zone))
     return goUnknown(`a time in the zone ${zone}`);
   return goString(formatTime({ ...time, zone: utc }, layout));
 }
 
-/** Undefined if sprig takes the current time. */
+/** Returns undefined if sprig uses the current time instead of the value. */
 function readTime(value: GoValue | undefined): GoTime | undefined {
   if (value?.kind === 'object' && value.type.endsWith(timeType)) return timeOf(value);
   const isUnix = value?.kind === 'integer' && ['int', 'int32', 'int64'].includes(value.type);
@@ -111,7 +111,7 @@ function timeObject(time: GoTime): GoObject {
   return { kind: 'object', type: timeType, fields: new Map(), methods, data: time };
 }
 
-/** sprig reads an int64 and a text; an int counts as 0. */
+/** Returns the seconds in an int64 or a string. Other types, even int, count as 0 for sprig. */
 function secondsOf(value: GoValue | undefined): bigint {
   if (value?.kind === 'integer' && value.type === 'int64') return value.value;
   return value?.kind === 'string' && /^[-+]?\d+$/.test(value.value) ? wholeNumber(value.value) : 0n;

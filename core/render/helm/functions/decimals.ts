@@ -1,13 +1,13 @@
 // Exact decimal numbers, as the library shopspring/decimal calculates with them.
 import { fail } from './signatures.ts';
 
-/** `coefficient × 10^exponent` */
+/** The number `coefficient × 10^exponent`. */
 export interface Decimal {
   coefficient: bigint;
   exponent: number;
 }
 
-/** The shortest decimal that is read as that number. */
+/** Returns the shortest decimal that parses to the number. */
 export function decimalOf(value: number): Decimal {
   if (!Number.isFinite(value))
     fail(`Cannot create a Decimal from ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
@@ -35,7 +35,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
 
 const divisionDigits = 16;
 
-/** Divides with 16 digits after the point; a half is rounded away from zero. */
+/** Divides to 16 digits after the point. A half is rounded away from zero. */
 export function divideDecimals(a: Decimal, b: Decimal): Decimal {
   if (b.coefficient === 0n) fail('decimal division by 0');
   const shift = a.exponent - b.exponent + divisionDigits;

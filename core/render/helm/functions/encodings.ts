@@ -1,4 +1,4 @@
-// Base 64 and base 32. A text that cannot be decoded becomes the error text.
+// sprig's Base64 and Base32 functions. If a text cannot be decoded, the result is the error message.
 import { fromBytes, toBytes } from '../go/bytes.ts';
 import { goString } from '../go/make.ts';
 import { type DecodedBytes, decodeBase32, decodeBase64, encodeBase32, encodeBase64 } from './base64.ts';

@@ -1,4 +1,4 @@
-// Hashes over the bytes of a text, in hexadecimal.
+// sprig's hash functions. They hash the bytes of a text and return hexadecimal digits.
 import { toBytes } from '../go/bytes.ts';
 import { goString } from '../go/make.ts';
 import { hex32, padded, rotateLeft, rotateRight, roundConstants, wordAt } from './hash-words.ts';

@@ -1,8 +1,8 @@
-// The names that the fields of Helm's own structs have in JSON and YAML: `.Chart.AppVersion` is `appVersion`.
+// The names of the fields of Helm's structs in JSON and YAML: `.Chart.AppVersion` is written as `appVersion`.
 import { isTrue } from '../go/inspect.ts';
 import type { GoObject, GoValue } from '../go/value.ts';
 
-/** Structs whose fields are written in camel case, and left out when they are empty. */
+/** Structs whose fields are written in camel case, and left out if they are empty. */
 const helmTypes = /\bchart\.(?:Metadata|Maintainer|Dependency)\b/;
 
 const irregularNames = new Map([

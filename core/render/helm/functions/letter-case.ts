@@ -1,4 +1,4 @@
-// Functions that change the case of letters and the separators of words.
+// sprig's functions that change the case of letters and the separators of words.
 import { toBytes } from '../go/bytes.ts';
 import { goString } from '../go/make.ts';
 import { isConnector, isSpace, isUpper, toLower, toTitle, toUpper } from './letters.ts';
@@ -21,7 +21,7 @@ function mapCharacters(source: string, map: (character: string) => string): stri
   return [...source].map(map).join('');
 }
 
-/** strings.Title: an apostrophe separates words, an underscore does not. */
+/** Converts as strings.Title: an apostrophe separates words, an underscore does not. */
 function titleCase(source: string): string {
   let before = ' ';
   return mapCharacters(source, (character) => {
@@ -60,16 +60,19 @@ function initials(source: string): string {
   return mapCharacters(source, (character) => {
     const isFirst = starts && !isSpace(character);
     starts = isSpace(character);
-    // sprig converts the first byte, not the first character.
+    // sprig takes the first byte instead of the first character.
     return isFirst ? String.fromCharCode(toBytes(character)[0] ?? 0) : '';
   });
 }
 
-/** `some_words` becomes `SomeWords`. Connectors at the start stay; the rest of several capitals becomes lower case. */
+/**
+ * Converts `some_words` to `SomeWords`. Connectors at the start remain; in a row of capitals, all but the first become
+ * lower case.
+ */
 function pascalCase(source: string): string {
   const characters = [...source];
   const start = characters.findIndex((character) => !isConnector(character));
-  // A text of connectors only repeats its last one, as the library does.
+  // If a text consists only of connectors, the library repeats the last one.
   if (start < 0) return source + (characters.at(-1) ?? '');
   let written = characters.slice(0, start).join('');
   let current = characters[start] ?? '';

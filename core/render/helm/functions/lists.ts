@@ -67,9 +67,9 @@ export const listFunctions: readonly NamedFunction[] = [
   declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(wholeOf), spend)),
 ];
 
-/** Items that are copied or compared are cheap: this many are one step. */
+/** How many items are copied or compared in one step. */
 const itemsPerStep = 100;
-/** Each item is compared with those before it: this many comparisons are one step. */
+/** How many comparisons of an item with earlier items are one step. */
 const comparedPerStep = 30;
 
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
@@ -78,7 +78,7 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/** Go returns a nil slice, which becomes `null` in YAML. */
+/** Returns the changed list. For an empty list, Go returns a nil slice, which becomes `null` in YAML. */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }
@@ -120,30 +120,30 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** The sorted list; the place of an unknown item is unknown, too. */
+/** Sorts the items as strings. If one of several items is unknown, so is their order. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);
   const isKnown = texts.length === 1 || !texts.some((item) => item.includes(unknownPlaceholder));
-  return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of what is not known');
+  return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of unknown items');
 }
 
-/** An int64 without a loss: near 2^53 a sum of numbers would never advance. */
+/** Returns the integer as a bigint, because integers() could not count up in numbers beyond 2^53. */
 function wholeOf(value: GoValue | undefined): bigint {
   return value?.kind === 'integer' ? value.value : 0n;
 }
 
 interface Range {
   start: bigint;
-  /** The end of the range, which is not part of it. */
+  /** The end of the range, exclusive. */
   stop: bigint;
   step: bigint;
 }
 
-/** The steps of each integer, which is a value of its own and takes memory. */
+/** The steps per integer. An integer is a separate value, which takes memory. */
 const stepsPerInteger = 2;
 
-/** Empty if the step leads away from the stop. */
+/** Returns an empty list if the step leads away from `stop`. */
 function integers({ start, stop, step }: Range, spend: (steps: number) => void): GoList {
   const distance = stop - start;
   const isTowards = distance >= 0n ? step > 0n : step < 0n;
@@ -154,7 +154,7 @@ function integers({ start, stop, step }: Range, spend: (steps: number) => void):
   return { kind: 'list', element: 'int', items };
 }
 
-/** Like the shell's seq: the end is part of it. */
+/** Returns the numbers as the shell command `seq`: the end is included. */
 function sequence(args: readonly bigint[], spend: (steps: number) => void): GoValue {
   if (args.length === 0 || args.length > 3) return goString('');
   const start = args.length === 1 ? 1n : (args[0] ?? 0n);

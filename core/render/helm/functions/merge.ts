@@ -1,5 +1,5 @@
-// The library mergo as sprig's merge and mergeOverwrite use it: maps are merged in place, and an empty value counts as
-// absent in the target.
+// Merges maps as the library mergo does for sprig's merge and mergeOverwrite: in place. An empty value in the target
+// counts as absent.
 import type { CallContext } from '../go/function.ts';
 import type { GoValue } from '../go/value.ts';
 import { isEmpty } from './conversions.ts';
@@ -9,14 +9,14 @@ export interface Merging extends Pick<CallContext, 'noteChange'> {
   overwrites: boolean;
 }
 
-/** Changes `target`. Maps of `source` that it lacks become part of it as they are: later changes are seen in both. */
+/** Merges `source` into `target`. A map that `target` lacks is not copied, so that later changes of it affect both. */
 export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, GoValue>, merging: Merging): void {
   if (target === source) return;
   merging.noteChange(target);
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/** Whether the value replaces the current one; two maps are merged here. */
+/** Whether the value replaces the current one. If both are maps, merges them. */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

@@ -1,4 +1,4 @@
-// sprig's arithmetic: integers are int64, and arguments of other types are converted.
+// sprig's arithmetic. Integers are int64; arguments of other types are converted.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { sprint } from '../go/format.ts';
 import { goFloat, goInt, goInt64 } from '../go/make.ts';
@@ -62,7 +62,7 @@ function divisor(value: GoValue | undefined): bigint {
   return number === 0n ? fail('runtime error: integer divide by zero') : number;
 }
 
-/** Despite its name, toDecimal reads octal digits. */
+/** Parses octal digits, as sprig's toDecimal does despite its name. */
 function parseOctal(value: GoValue | undefined): bigint {
   const digits = value ? sprint([value]) : '';
   if (!/^[-+]?[0-7]+$/.test(digits)) return 0n;
@@ -71,7 +71,7 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/** Rounds to decimal places. A fraction from `limit` on is rounded up, except in negative numbers. */
+/** Rounds to decimal places. A fraction of at least `limit` is rounded up, except in negative numbers. */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

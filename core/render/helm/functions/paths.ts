@@ -1,4 +1,4 @@
-// Go's path and path/filepath, which are equal on Linux.
+// sprig's path functions. Go's path and path/filepath are equal on Linux.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { goBool, goString } from '../go/make.ts';
 import { declareAll, type NamedFunction, text } from './signatures.ts';
@@ -19,7 +19,7 @@ function base(path: string): string {
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 
-/** The path without `.`, without `..` after a name, and without repeated slashes. */
+/** Returns the path without `.`, without `..` after a name, and without repeated slashes. */
 function clean(path: string): string {
   const isRooted = path.startsWith('/');
   const kept: string[] = [];

@@ -1,4 +1,4 @@
-// Go's encoding/json reads values, with its error texts: fromJson shows them to the template.
+// Reads JSON as Go's encoding/json does, with its error messages, which fromJson returns to the template.
 
 import { limits } from '../../../text/limits.ts';
 import { toBytes } from '../go/bytes.ts';
@@ -18,7 +18,7 @@ export function readGoJson(text: string): JsonResult {
   }
 }
 
-/** The name of a value's kind in `json: cannot unmarshal array into Go value of type …`. */
+/** Returns the word for a value in `json: cannot unmarshal array into Go value of type …`. */
 export function jsonKind(value: GoValue): string {
   if (value.kind === 'list') return 'array';
   if (value.kind === 'map') return 'object';
@@ -27,13 +27,13 @@ export function jsonKind(value: GoValue): string {
 
 class InvalidJson extends Error {}
 
-/** The maximum depth; Go's is 10,000. */
+/** The maximum depth of JSON. Go's maximum is 10,000. */
 const maxDepth = limits.jsonDepth;
 
 class JsonReader {
   private readonly text: string;
   private at = 0;
-  /** An error of a value, which is reported only if the syntax is correct. */
+  /** The first error of a value. It is reported only if the syntax of the whole text is correct. */
   private valueError: string | undefined;
 
   constructor(text: string) {
@@ -163,7 +163,10 @@ class JsonReader {
     return true;
   }
 
-  /** At the end of the text, Go's scanner reads a space, which is wrong inside a token. */
+  /**
+   * Throws Go's syntax error. At the end of the text, Go's scanner reads a space, which is an invalid character inside
+   * a token.
+   */
   private refuse(context: string): never {
     const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
     if (this.at >= this.text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
@@ -172,7 +175,7 @@ class JsonReader {
   }
 }
 
-/** Go looks at single bytes, as characters of Latin-1. */
+/** Quotes the first byte of the character as a character of Latin-1, because Go reads single bytes. */
 function quoteByte(character: string): string {
   if (character === "'") return `'\\''`;
   if (character === '"') return `'"'`;

@@ -1,4 +1,4 @@
-// sprig's functions with regular expressions.
+// sprig's functions for regular expressions.
 
 import { type CompileOptions, compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
 import { findMatch, type Match, type Subject } from '../../go-regex/match-pattern.ts';
@@ -55,7 +55,10 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/** The function and its `must` variant: a wrong pattern is a panic of the first and an error of the second. */
+/**
+ * Declares a function and its `must` variant. In Go, an invalid pattern panics in the function, and is an error in the
+ * variant.
+ */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>
@@ -69,10 +72,10 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
   return [declare(name, signature, call(false)), declare(must, signature, call(true))];
 }
 
-/** The number of characters of a replacement whose reading is one step. */
+/** How many characters of a replacement template are read in one step. */
 const charactersPerStep = 20;
 
-/** Refuses a result that no template may write, before it is put together. */
+/** Wraps `replacement` so that it throws before the whole result becomes longer than a template may write. */
 function countedReplacement(replacement: (match: Match) => string): (match: Match) => string {
   let length = 0;
   return (match) => {
@@ -83,7 +86,7 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** The number of instructions that are one step: `(a{9}){9}` is a short text and a long program. */
+/** How many instructions of a compiled pattern cost one step. A short pattern may give a long program: `(a{9}){9}`. */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

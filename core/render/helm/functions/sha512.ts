@@ -1,4 +1,4 @@
-// SHA-512 over words of 64 bits, each as two halves of 32 bits: BigInt would take thirty times as long.
+// SHA-512. Each 64-bit word is two halves of 32 bits, because BigInt would take thirty times as long.
 import { hex32, padded, roundConstants, wordAt } from './hash-words.ts';
 
 const rounds = 80;
@@ -17,12 +17,12 @@ export function sha512(bytes: readonly number[]): string {
   return [...state].map(hex32).join('');
 }
 
-/** The high half of each word before its low half. */
+/** Returns the two halves of each word, the high half first. */
 function halvesOf(words: readonly bigint[]): Int32Array {
   return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-/** The carry out of a sum of low halves, which is exact below 2^53. */
+/** Returns the carry of a sum of low halves. The sum is exact because it is below 2^53. */
 const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
 const unsigned = (value: number): number => value >>> 0;
 
@@ -42,12 +42,15 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/** One half of a word that is rotated to the right by less than 32. For the low half, the arguments are exchanged. */
+/**
+ * Returns one half of a word that is rotated to the right by fewer than 32 bits: the high half, or the low half if the
+ * arguments are exchanged.
+ */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }
 
-/** The low half of a word that is shifted to the right. */
+/** Returns the low half of a word that is shifted to the right. */
 function shifted(high: number, low: number, by: number): number {
   return (low >>> by) | (high << (32 - by));
 }

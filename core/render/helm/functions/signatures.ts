@@ -1,4 +1,4 @@
-// Short ways to declare functions of templates.
+// Declares template functions by their name and Go signature.
 import type { CallContext, TemplateFunction } from '../go/function.ts';
 import { goUnknown } from '../go/make.ts';
 import { GoFailure, type GoMap, type GoString, type GoValue } from '../go/value.ts';
@@ -8,8 +8,8 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
 /**
- * `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers. `...`
- * after the last parameter makes it variadic.
+ * Declares a function: `declare('trunc', 'int string -> string', …)`. `any` stands for `interface {}`, `map` and `list`
+ * for the containers of `interface {}`. `...` after the last parameter makes the function variadic.
  */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
@@ -18,17 +18,19 @@ export function declare(name: string, signature: string, call: Call): NamedFunct
   return [name, { params, ...(variadic && { variadic }), result: goType(after.trim()), call }];
 }
 
-/** The same function under several names; `must…` variants differ in Go only by how they report errors. */
+/** Declares a function under several names. `must…` variants differ in Go only in how they report errors. */
 export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
   return names.map((name) => declare(name, signature, call));
 }
 
-/** The function looks at unknown arguments itself: they become part of its result, or it does not need them. */
+/** Marks a function that handles unknown arguments itself: they become part of its result, or it does not need them. */
 export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
   return [name, { ...definition, keepsUnknown: true }];
 }
 
-/** A function whose result no file determines, because it depends on chance, the clock or a key. */
+/**
+ * Declares a function whose result the files do not determine, because it depends on chance, on the clock or on a key.
+ */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
 }
@@ -43,7 +45,7 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** A text argument. Arguments have the declared types; anything else is a bug of ours. */
+/** Returns a string argument. The caller has checked the declared types, so another type would be a bug here. */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }
@@ -71,5 +73,5 @@ export function fail(message: string): never {
   throw new GoFailure(message);
 }
 
-/** The error of Go's runtime if the type of nil is needed. */
+/** Go's runtime error for a nil value. */
 export const nilPointer = 'runtime error: invalid memory address or nil pointer dereference';

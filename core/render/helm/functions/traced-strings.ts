@@ -1,4 +1,4 @@
-// Strings that know where their parts come from: slices and joins keep the pieces.
+// Strings that know the origins of their parts. Slicing and joining keep these origins.
 import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece } from '../../origin.ts';
 import { assertTextLength } from '../go/limit-error.ts';
@@ -7,13 +7,13 @@ import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
 export type StringPart = string | GoString;
 
-/** The origins of the parts of a string; a string without parts has one origin. */
+/** Returns the parts of a string with their origins. If the whole string has one origin, it is one part. */
 export function piecesOf(value: GoString): readonly Piece[] {
   if (value.pieces) return value.pieces;
   return value.origin && value.value !== '' ? [{ start: 0, end: value.value.length, origin: value.origin }] : [];
 }
 
-/** The string without the characters before `start` and from `end` on. */
+/** Returns the characters from `start` to `end`, which is exclusive, with their origins. */
 export function sliceTraced(value: GoString, start: number, end: number): GoString {
   const text = value.value.slice(start, end);
   const { origin } = value;
@@ -43,13 +43,13 @@ export function joinTraced(parts: readonly StringPart[]): GoString {
   return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
 }
 
-/** A placeholder with the reason why the text is unknown. */
+/** Returns the placeholder for an unknown text, with the reason why it is unknown. */
 export function unknownText({ because, origin }: GoUnknown): GoString {
   const piece = { start: 0, end: unknownPlaceholder.length, origin: { ...origin, unknown: because } };
   return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };
 }
 
-/** The result of a function that writes its only argument: the whole text has the origin of the argument. */
+/** Returns a text that a function made of `source`. The whole text has the origin of `source`. */
 export function tracedText(text: string, source: GoValue): GoString {
   const origin = source.origin;
   return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };

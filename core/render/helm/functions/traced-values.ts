@@ -1,5 +1,5 @@
-// Values that are read from a text which knows where its parts come from: `fromYaml (include "name" .)`. Each scalar
-// has the origin of its part of the text.
+// Values that are read from a text with known origins, such as `fromYaml (include "name" .)`. Each scalar has the
+// origin of its part of the text.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Range } from '../../../text/node.ts';
 import type { Origin, Piece } from '../../origin.ts';
@@ -8,7 +8,7 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import { piecesOf } from './traced-strings.ts';
 
-/** Where the values of maps and lists are written. */
+/** Collects the range of each value in maps and lists. */
 export class ValueLocations {
   private readonly ranges = new Map<object, Map<string | number, Range>>();
 
@@ -22,7 +22,7 @@ export class ValueLocations {
   }
 }
 
-/** All numbers become float64 on their way through JSON. */
+/** Converts a value that was read from `source`. All numbers are float64, because Helm converts YAML to JSON first. */
 export function tracedValue(value: Value, ranges: ValueLocations, source: GoString): GoValue {
   const pieces = piecesOf(source);
   return convert(value, undefined);
@@ -46,7 +46,8 @@ function plain(value: Value): GoValue {
 }
 
 /**
- * The origin of the parts in a range: that of the part that a person sets outside the template, or of the first part.
+ * Returns the origin of a range: of its first part that a person sets outside the template, else of its first unknown
+ * part, else of its first part.
  */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);

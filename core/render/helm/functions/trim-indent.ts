@@ -1,4 +1,4 @@
-// Functions that remove or add white space around the lines of a text. The parts of a text keep their origins.
+// Functions that remove or add white space around a text or its lines. The parts of a text keep their origins.
 import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
 import {
@@ -25,9 +25,7 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/**
- * Declares a function that indents. Unknown text stays on its own line, so that it cannot run into the text before it.
- */
+/** Declares a function that indents. It indents unknown text, too, so that the placeholder is on a line of its own. */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -63,8 +61,8 @@ function trimSuffix(source: GoString, suffix: string): GoString {
 }
 
 /**
- * A text with white space is changed byte by byte, so that other characters than ASCII become the characters of their
- * bytes.
+ * Removes white space. Only if there is any, sprig changes the text byte by byte, so that non-ASCII characters become
+ * the characters of their bytes.
  */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);

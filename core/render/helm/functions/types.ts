@@ -1,4 +1,4 @@
-// sprig's functions over types and defaults.
+// sprig's functions for types and defaults.
 import { kindName, typeName } from '../go/inspect.ts';
 import { goBool, goNil, goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
@@ -30,14 +30,14 @@ export const typeFunctions: readonly NamedFunction[] = [
 ];
 
 /**
- * Whether `default` replaces the value. An unknown value may not be empty, so it is kept; a value that no file sets is
- * absent.
+ * Whether `default` replaces the value. A value that no file sets is absent. Any other unknown value is kept, because
+ * it may not be empty.
  */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }
 
-/** Whether the value has the type of this name, or is a pointer to that type. */
+/** Whether the value is of the named type, or is a pointer to it. */
 function isLike(name: string, value: GoValue): boolean {
   const type = typeName(value);
   return type === name || type === `*${name}`;

@@ -1,17 +1,17 @@
-// Functions whose results no file determines, because they depend on chance, the host or keys. If only one result is
-// possible, it is returned nevertheless.
+// Functions whose results the files do not determine, because they depend on chance, on the host or on keys. If only
+// one result is possible, they return it.
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
 import { declare, declareUnknown, integerArgument, type NamedFunction, text } from './signatures.ts';
 
 type Known = (args: readonly GoValue[]) => GoValue | undefined;
 
-/** `known` gives the only possible result, or fails as Go does. */
+/** Declares a function with an unknown result. `known` returns the only possible result, or fails as Go does. */
 function declareMostlyUnknown(name: string, signature: string, known: Known): NamedFunction {
   return declare(name, signature, (args) => known(args) ?? goUnknown(`the result of ${name}`));
 }
 
-/** A length of zero or below gives nothing. */
+/** Returns an empty string if the length is zero or negative. */
 function emptyText([length]: readonly GoValue[]): GoValue | undefined {
   return integerArgument(length) <= 0 ? goString('') : undefined;
 }
@@ -21,7 +21,7 @@ function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
   return emptyText([goInt(integerArgument(length))]);
 }
 
-/** The only integer of a range, if it has only one; the upper bound is excluded. */
+/** Returns the only integer of a range that contains only one; `to` is exclusive. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
   const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');

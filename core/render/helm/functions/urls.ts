@@ -1,4 +1,4 @@
-// urlParse and urlJoin: Go's net/url.
+// urlParse and urlJoin, as Go's net/url parses and joins URLs.
 
 import { fromBytes, toBytes } from '../go/bytes.ts';
 import { goMap, goString } from '../go/make.ts';

@@ -1,4 +1,4 @@
-// semver and semverCompare.
+// The functions semver and semverCompare.
 import { goBool, goInt, goString } from '../go/make.ts';
 import { compareVersions, parseVersion, printVersion, type SemanticVersion } from '../go/semver.ts';
 import type { GoMethod, GoObject, GoValue } from '../go/value.ts';

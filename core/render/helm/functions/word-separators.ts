@@ -1,4 +1,4 @@
-// snakecase and kebabcase: words are found by their letters, as the library xstrings does.
+// snakecase and kebabcase. Text is split into words by kinds of letters, as the library xstrings does.
 import { isConnector, isUpper, toLower } from './letters.ts';
 
 type WordKind = 'none' | 'number' | 'upper' | 'letters' | 'connector' | 'punctuation' | 'other';
@@ -12,7 +12,7 @@ export function snakeCase(source: string, connector: string): string {
   return new SnakeCase(source, connector).convert();
 }
 
-/** No connector is written before these. */
+/** The kinds of words that are not preceded by a connector. */
 const separating: ReadonlySet<WordKind> = new Set(['none', 'connector', 'punctuation']);
 
 class SnakeCase {
@@ -46,7 +46,10 @@ class SnakeCase {
     this.connect();
   }
 
-  /** A number belongs to the word before it, `bld4_floor`, unless lower-case letters follow: `http_2xx`. */
+  /**
+   * Continues after a word. A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow
+   * (`http_2xx`).
+   */
   private afterWord(): void {
     if (this.word.kind !== 'number') this.connect();
     else if (!this.isAtEnd()) this.afterWordWithNumber();
@@ -93,7 +96,10 @@ class SnakeCase {
     return { kind, text };
   }
 
-  /** `HTTPStatus` is `HTTP` and `Status`; `Status` is one word. */
+  /**
+   * Returns the length of a word that begins with a capital: 4 for `HTTPStatus`, which is `HTTP` and `Status`; 6 for
+   * `Status`.
+   */
   private upperLength(): number {
     const capitals = 1 + this.run(1, isUpper);
     if (capitals === 1) return 1 + this.run(1, (character) => isAlphabet(character) && !isUpper(character));
@@ -136,6 +142,6 @@ function continues(kind: WordKind, character: string): boolean {
 
 const isPunctuation = (character: string): boolean => /^\p{P}$/u.test(character);
 const isNumber = (character: string): boolean => /^\p{N}$/u.test(character);
-/** Whether a character is a letter of a word; Chinese characters are not. */
+/** Whether a character is a letter of a word. Chinese characters are not. */
 const isAlphabet = (character: string): boolean =>
   /^(?![\u4e00-\u9fcc\u3400-\u4d85\u{20000}-\u{2b81d}])\p{L}$/u.test(character);

@@ -1,4 +1,4 @@
-// abbrev and wrap: goutils counts bytes.
+// abbrev and wrap. The library goutils counts bytes instead of characters.
 import { sliceBytes } from '../go/bytes.ts';
 import { byteLength } from '../go/inspect.ts';
 import { assertTextLength } from '../go/limit-error.ts';
@@ -32,7 +32,7 @@ function abbreviate(source: string, start: number, width: number): string {
   return marker + sliceBytes(source, length - (width - 3), length);
 }
 
-/** Breaks the text at the last space that fits. Longer words are cut only if `cutsWords`. */
+/** Breaks the text at the last space that fits. Splits longer words only if `cutsWords`. */
 function wrap(source: string, wanted: number, separator: string, cutsWords: boolean): string {
   const width = Math.max(1, wanted);
   const bytes = latin1(source);

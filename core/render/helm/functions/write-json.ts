@@ -1,4 +1,4 @@
-// Go's encoding/json writes values: toJson and its variants.
+// toJson and its variants, which write JSON as Go's encoding/json does.
 
 import { bytesOf } from '../go/format-value.ts';
 import { sortedMapKeys } from '../go/inspect.ts';
@@ -9,12 +9,12 @@ import { jsonFields } from './json-fields.ts';
 import { fail } from './signatures.ts';
 
 export interface JsonStyle {
-  /** `<` becomes `\u003c`. */
+  /** Whether `<`, `>` and `&` are escaped: `<` becomes `\u003c`. */
   escapesHtml: boolean;
   indent?: string;
 }
 
-/** @throws GoFailure for numbers that JSON does not have */
+/** @throws GoFailure for NaN and infinite numbers, which JSON does not have */
 export function writeJson(value: GoValue, style: JsonStyle, margin = ''): string {
   switch (value.kind) {
     case 'nil':

@@ -1,4 +1,4 @@
-// toYaml and toYamlPretty: values as the YAML that Go's libraries write.
+// toYaml and toYamlPretty, which write YAML as two of Go's libraries do.
 
 import { emitYaml, goYaml2, goYaml3 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';
@@ -17,14 +17,15 @@ import { piecesOf } from './traced-strings.ts';
 type Version = 2 | 3;
 
 /**
- * sigs.k8s.io/yaml: the value becomes JSON and then YAML.
+ * Writes YAML as sigs.k8s.io/yaml: the value becomes JSON and then YAML.
+ *
  * @throws GoFailure
  */
 export function toYaml(value: GoValue): GoString {
   return emitted(value, 2);
 }
 
-/** yaml.v3 writes the value itself: lists are indented, and numbers look as templates print them. */
+/** Writes YAML as yaml.v3, without JSON in between: lists are indented, and numbers look as templates print them. */
 export function toYamlPretty(value: GoValue): GoString {
   return emitted(value, 3);
 }
@@ -78,7 +79,7 @@ function plain(text: string, { origin }: Pick<GoValue, 'origin'>): YamlScalar {
 
 function textScalar(source: string, version: Version, pieces?: readonly Piece[]): YamlScalar {
   const text = source.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-  // JSON has these characters, and YAML's reader refuses them.
+  // JSON can have these characters, but the YAML parser rejects them.
   if (version === 2 && /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/.test(text))
     fail('yaml: control characters are not allowed');
   return { kind: 'scalar', text, style: textStyle(text), pieces };
@@ -86,7 +87,10 @@ function textScalar(source: string, version: Version, pieces?: readonly Piece[])
 
 const maxUint64 = 2 ** 64;
 
-/** JSON writes whole numbers below 10²¹ without an exponent; YAML reads those of 64 bits as integers. */
+/**
+ * Returns a number as it is written after the conversion to JSON and to YAML: as an integer if it is whole and fits 64
+ * bits.
+ */
 function floatFromJson({ value }: GoFloat): string {
   if (!Number.isFinite(value)) return fail(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const isInteger = Number.isInteger(value) && value < maxUint64 && value >= -maxUint64 / 2;

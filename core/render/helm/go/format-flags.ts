@@ -1,4 +1,4 @@
-// The flags of one verb of a format, and what they do to texts and integers: Go's fmt/format.go.
+// The flags of a verb in a format string, and how they format strings and integers, as in Go's fmt/format.go.
 
 import { toBytes } from './bytes.ts';
 import { canBackquote, isPrintable, quoteRune, quoteString } from './quote.ts';
@@ -11,7 +11,10 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /** Set for `%+v` and `%#v`: the flags `+` and `#` then belong to the verb, and not to the values inside. */
+  /**
+   * Whether the verb is `%+v`. The flag `+` then applies to the verb and not to the values inside. `sharpV` is the same
+   * for `%#v`.
+   */
   plusV: boolean;
   sharpV: boolean;
 }
@@ -45,14 +48,14 @@ function truncate(text: string, { precision }: FormatFlags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
-/** `%q` */
+/** Formats a string for `%q`. */
 function formatQuoted(text: string, flags: FormatFlags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
 }
 
-/** `%x` and `%X` of a string. */
+/** Formats the bytes of a string for `%x` and `%X`. */
 export function formatHexText(bytes: readonly number[], upper: boolean, flags: FormatFlags): string {
   const prefix = upper ? '0X' : '0x';
   const cut = flags.precision === undefined ? bytes : bytes.slice(0, flags.precision);
@@ -74,7 +77,7 @@ const bases = new Map([
 
 const signed64 = 64;
 
-/** Undefined if integers do not have the verb. */
+/** Returns undefined if integers do not support the verb. */
 export function formatInteger(value: bigint, isSigned: boolean, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'c') return pad(runeOf(value), flags);
   if (verb === 'q') return pad(quoteRune(runeOf(value), flags.plus), flags);
@@ -126,7 +129,7 @@ function hex(byte: number, upper: boolean): string {
   return hexCase(byte.toString(16), upper ? 'X' : 'x');
 }
 
-/** `%s`, `%v`, `%q`, `%x`, `%X` of a string; undefined if strings do not have the verb. */
+/** Formats a string for `%s`, `%v`, `%q`, `%x` or `%X`. Returns undefined for any other verb. */
 export function formatText(text: string, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'v') return flags.sharpV ? formatQuoted(text, flags) : pad(truncate(text, flags), flags);
   if (verb === 's') return pad(truncate(text, flags), flags);

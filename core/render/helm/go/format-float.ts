@@ -1,7 +1,10 @@
-// Floating-point numbers as Go's strconv.FormatFloat writes them. Rounding is exact, and a half is rounded to even.
+// Formats floating-point numbers as Go's strconv.FormatFloat. Rounding is exact, and a half is rounded to even.
 import { trimEndOf } from '../../../model/trim-end.ts';
 
-/** @param precision −1 for the fewest digits that give the same number */
+/**
+ * @param precision the number of digits, whose meaning depends on the verb; −1 for the fewest digits that parse to the
+ * same number
+ */
 export function formatFloat(value: number, verb: string, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
@@ -27,7 +30,7 @@ function formatMagnitude(value: number, verb: string, precision: number): string
   }
 }
 
-/** `0.d₁d₂d₃… × 10^point`, without trailing zeros. */
+/** The number `0.d₁d₂d₃… × 10^point`, without trailing zeros. */
 interface Decimal {
   digits: string;
   point: number;
@@ -67,10 +70,10 @@ function fixed(value: number, precision: number): string {
   return precision === 0 ? scaled : `${scaled.slice(0, -precision)}.${scaled.slice(-precision)}`;
 }
 
-/** No float64 has more digits, before or after the point. */
+/** A float64 has at most this many digits before the point, and at most this many after it. */
 const maxDigits = 1100;
 
-/** @param digitCount the number of digits; −1 for the fewest that give the same number */
+/** @param digitCount the number of digits; −1 for the fewest digits that parse to the same number */
 function roundedDigits(value: number, digitCount: number): Decimal {
   const count = Math.min(digitCount, maxDigits);
   if (value === 0) return { digits: '', point: 0 };
@@ -93,7 +96,7 @@ function divideToEven(numerator: bigint, denominator: bigint): bigint {
   return twice > denominator || (twice === denominator && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** The exact value of a number as a fraction. */
+/** Returns the exact value of a number as a fraction. */
 function fraction(value: number): { numerator: bigint; denominator: bigint } {
   const { mantissa, exponent } = parts(value);
   return exponent >= 0
@@ -101,7 +104,7 @@ function fraction(value: number): { numerator: bigint; denominator: bigint } {
     : { numerator: mantissa, denominator: 1n << BigInt(-exponent) };
 }
 
-/** `mantissa × 2^exponent` */
+/** Returns a number as `mantissa × 2^exponent`. */
 function parts(value: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

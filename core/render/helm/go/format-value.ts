@@ -1,4 +1,4 @@
-// Prints one value for one verb: printArg and printValue of Go's fmt/print.go.
+// Formats one value for one verb, as printArg and printValue of Go's fmt/print.go.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { fromBytes, toBytes } from './bytes.ts';
 import { type FormatFlags, formatHexText, formatInteger, formatText, pad } from './format-flags.ts';
@@ -45,7 +45,10 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
   }
 }
 
-/** The value is printed with the flags of the verb: `%!d(float64=00493)` for `%05d`. */
+/**
+ * Returns Go's text for a verb that the value does not support. The flags of the verb apply to the value in it:
+ * `%!d(float64=00493)` for `%05d`.
+ */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }
@@ -64,7 +67,7 @@ function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string 
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
 }
 
-/** The number with the flag `#`: it always has a decimal point, and for `%g` its trailing zeros. */
+/** Formats a number for the flag `#`: it always has a decimal point, and for `%g` it keeps trailing zeros. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
   const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];
@@ -109,7 +112,7 @@ function formatObject(value: GoObject, verb: string, flags: FormatFlags, depth: 
 
 function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFlags, depth: number): string {
   const isPointer = type.startsWith('*');
-  // Go prints the address there, which is unknown.
+  // Go prints the address of the struct, which is unknown.
   if (isPointer && depth > 0) return unknownPlaceholder;
   const texts = [...fields].map(([name, field]) => {
     const text = formatValue(field, verb, flags, depth + 1);
@@ -117,12 +120,12 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFla
   });
   if (flags.sharpV) return `${isPointer ? '&' : ''}${type.replace(/^\*/, '')}{${texts.join(', ')}}`;
   const embedded = /^struct \{ (?:\w+\.)*(\w+); \w+ \w+ \}$/.exec(type)?.[1];
-  // A struct that embeds another struct prints the embedded one as its first field.
+  // A struct that embeds another struct prints the embedded struct as its first field.
   const shown = embedded === undefined ? texts : [`{${texts.slice(0, -1).join(' ')}}`, texts.at(-1)];
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
 }
 
-/** `1h30m0s`, `1.5s`, `0s`: time.Duration.String. */
+/** Formats as time.Duration.String: `1h30m0s`, `1.5s`, `0s`. */
 export function formatDuration(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const sign = nanoseconds < 0n ? '-' : '';
@@ -136,14 +139,14 @@ export function formatDuration(nanoseconds: bigint): string {
   return minutes < 60n ? `${sign}${minutes}m${seconds}s` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}s`;
 }
 
-/** The value with `places` digits after the point, without trailing zeros. */
+/** Returns `value / 10^places` as a decimal without trailing zeros. */
 function decimal(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0');
   const fraction = trimEndOf(digits.slice(-places), '0');
   return digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
-/** The bytes of a string or of a `[]uint8`. */
+/** Returns the bytes of a string or of a `[]uint8`; none for any other value. */
 export function bytesOf(value: GoValue): number[] {
   if (value.kind === 'string') return toBytes(value.value);
   return value.kind === 'list' ? value.items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)) : [];

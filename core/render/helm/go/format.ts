@@ -1,16 +1,16 @@
-// Go's fmt: Sprintf, Sprint and Sprintln.
+// Sprintf, Sprint and Sprintln of Go's fmt.
 
 import { type FormatFlags, noFlags } from './format-flags.ts';
 import { formatArgument } from './format-value.ts';
 import { typeName } from './inspect.ts';
 import type { GoValue } from './value.ts';
 
-/** A value as `%v` prints it. */
+/** Returns a value as `%v` prints it. */
 export function sprintValue(value: GoValue): string {
   return value.kind === 'string' ? value.value : formatArgument(value, 'v', noFlags);
 }
 
-/** Adds spaces between arguments when neither is a string. */
+/** Prints the values one after the other. A space is added between two values if neither of them is a string. */
 export function sprint(values: readonly GoValue[]): string {
   let text = '';
   for (const [index, value] of values.entries()) {
@@ -29,7 +29,7 @@ export function sprintf(format: string, values: readonly GoValue[]): string {
   return new Printer(format, values).print();
 }
 
-/** Go refuses larger widths and precisions. */
+/** The maximum width and precision in Go. */
 const maxSize = 1_000_000;
 
 class Printer {
@@ -37,7 +37,7 @@ class Printer {
   private readonly values: readonly GoValue[];
   private at = 0;
   private next = 0;
-  /** Whether `%[2]d` was used: unused arguments are then no error. */
+  /** Whether the format contains an explicit index, such as `%[2]d`. Unused arguments are then not an error. */
   private reordered = false;
   private goodIndex = true;
   private afterIndex = false;
@@ -102,7 +102,7 @@ class Printer {
   private readWidth(flags: FormatFlags): void {
     if (this.format[this.at] !== '*') {
       flags.width = this.number();
-      // `%[3]5d`: the index must be right before the verb.
+      // In `%[3]5d`, a width is between the index and the verb, which Go rejects.
       if (this.afterIndex && flags.width !== undefined) this.goodIndex = false;
       return;
     }
@@ -138,7 +138,10 @@ class Printer {
     return Number(digits) > maxSize ? undefined : Number(digits);
   }
 
-  /** A width or precision given as an argument: `*`. */
+  /**
+   * Returns a width or precision `*`, which is the next argument. Returns undefined if the argument is not a valid
+   * size.
+   */
   private argumentSize(): number | undefined {
     const value = this.values[this.next];
     if (!value) return undefined;
@@ -147,7 +150,7 @@ class Printer {
     return value.value >= -maxSize && value.value <= maxSize ? Number(value.value) : undefined;
   }
 
-  /** `[2]`: the number of the next argument. */
+  /** Reads an explicit index: `[2]` selects the second argument. */
   private readIndex(): void {
     if (this.format[this.at] !== '[') {
       this.afterIndex = false;

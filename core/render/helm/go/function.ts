@@ -1,27 +1,31 @@
-// The functions that templates call. A function declares the Go types of its parameters, so that the executor checks
-// and converts arguments in one place and reports a wrong one as Go does.
+// The type of the functions that templates call. A function declares the Go types of its parameters, so that the
+// executor checks and converts arguments in one place, and reports wrong types as Go does.
 import type { GoValue } from './value.ts';
 
 export interface TemplateFunction {
   /**
-   * Go's types, as error texts print them: `string`, `int`, `int64`, `float64`, `bool`, `[]string`, `[]interface {}`,
-   * `map[string]interface {}`, `interface {}`. A value of another type is an error of the template: Go converts only
-   * number constants. An `interface {}` takes every value, nil included; a map or slice parameter turns nil into a nil
-   * map or slice, other parameters refuse it.
+   * The parameter types as Go's messages print them: `string`, `int`, `int64`, `float64`, `bool`, `[]string`,
+   * `[]interface {}`, `map[string]interface {}`, `interface {}`. An argument of another type is an error, because Go
+   * converts only number constants. `interface {}` accepts every value, including nil. For a map or slice parameter,
+   * nil becomes a nil map or slice; all other types reject nil.
    */
   params: readonly string[];
-  /** The last parameter may be repeated or absent. */
+  /** Whether the last parameter may be repeated or absent. */
   variadic?: boolean;
   /**
-   * Go's type of the result; the type of a dynamic result is `interface {}`. It matters if a nil or a field of the
-   * result is used: `can't evaluate field x in type interface {}`.
+   * The Go type of the result; `interface {}` if the result can have any type. Go's messages name it if the result is
+   * nil or lacks a field: `can't evaluate field x in type interface {}`.
    */
   result: string;
-  /** Stores an unknown argument in its result (`list`, `dict`), so that the result as a whole is known. */
+  /**
+   * Whether the function is called with unknown arguments. It may store them in its result, as `list` and `dict` do.
+   * Without it, the result of an unknown argument is unknown.
+   */
   keepsUnknown?: boolean;
   /**
-   * Arguments have the declared types; nil in an `interface {}` has the kind `nil`. A panic in Go is a failure, too.
-   * @throws GoFailure with Go's text, without `error calling …:`
+   * Calls the function. Arguments have the declared types; nil in an `interface {}` has the kind `nil`.
+   *
+   * @throws GoFailure for an error or a panic in Go, with Go's text without `error calling …:`
    */
   call: (args: readonly GoValue[], context: CallContext) => GoValue;
 }
@@ -30,11 +34,12 @@ export type FunctionTable = ReadonlyMap<string, TemplateFunction>;
 
 export interface CallContext {
   /**
-   * Counts work against the limit of steps. Functions whose result can be much larger than their arguments (`until`,
-   * `repeat`, `indent`) call it before the work with the number of elements or characters.
+   * Counts work against the limit of steps. A function whose result may be much larger than its arguments (`until`,
+   * `repeat`, `indent`) calls this before the work.
+   *
    * @throws an error that ends the rendering
    */
   spend: (steps: number) => void;
-  /** A function calls it with the entries of a map that it changes. */
+  /** Called by a function that changes a map, with the entries of the map. */
   noteChange: (entries: ReadonlyMap<string, GoValue>) => void;
 }

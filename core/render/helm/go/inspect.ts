@@ -1,7 +1,7 @@
-// Facts about a value as Go's reflection has them.
+// Facts about a value that Go's reflection provides.
 import type { GoValue } from './value.ts';
 
-/** The type of a value as `%T` prints it. */
+/** Returns the type of a value as `%T` prints it. */
 export function typeName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':
@@ -27,7 +27,7 @@ function scalarType(value: Extract<GoValue, { kind: 'integer' | 'float' | 'strin
   return value.named ?? (value.kind === 'string' ? 'string' : value.type);
 }
 
-/** The name of its `reflect.Kind`: `invalid`, `int64`, `slice`, `ptr`. */
+/** Returns the name of the value's `reflect.Kind`: `invalid`, `int64`, `slice`, `ptr`. */
 export function kindName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':
@@ -46,7 +46,7 @@ export function kindName(value: GoValue): string {
   }
 }
 
-/** Whether a map may have more entries than it shows. */
+/** Whether the value is a map that may have more entries than are known. */
 export function isIncomplete(value: GoValue): boolean {
   return value.kind === 'map' && value.isIncomplete === true;
 }
@@ -73,14 +73,14 @@ export function isTrue(value: GoValue): boolean {
   }
 }
 
-/** The type of the elements of a map type: `interface {}` of `map[string]interface {}` and `chartutil.Values`. */
+/** Returns the element type of a map type: `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
 export function elementType(mapType: string): string {
   if (mapType === 'engine.files') return '[]uint8';
   const end = mapType.startsWith('map[') ? mapType.indexOf(']') : -1;
   return end < 0 ? 'interface {}' : mapType.slice(end + 1);
 }
 
-/** Compares as Go does: by the bytes of UTF-8, which is the order of code points. */
+/** Compares strings as Go does: by their UTF-8 bytes, which is the order of code points. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
@@ -89,18 +89,21 @@ export function compareStrings(a: string, b: string): number {
   return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
 }
 
-/** Surrogates come after the rest of the basic plane; a lone low one is a single byte, which is at least 0x80. */
+/**
+ * Returns a number by which UTF-16 units are sorted like code points. Surrogates come after the other units, except
+ * that a lone low surrogate represents a single byte.
+ */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit > 0xdfff ? unit - 0x800 : unit + 0x2000;
 }
 
-/** The keys of a map as Go's templates, fmt and YAML order them. */
+/** Returns the keys of a map in the order of Go's templates, fmt and YAML. */
 export function sortedMapKeys(entries: ReadonlyMap<string, unknown>): string[] {
   return [...entries.keys()].sort(compareStrings);
 }
 
-/** The number of bytes of a string in UTF-8; a lone low surrogate stands for one invalid byte. */
+/** Returns the number of bytes of a string in UTF-8. A lone low surrogate represents one invalid byte. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {

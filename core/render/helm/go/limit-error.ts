@@ -1,12 +1,16 @@
-// Refuses results of functions that are too large; Helm does not have these limits.
+// The maximum size of the result of a function, which Helm does not have.
 
-/** Ends a rendering. It never leaves the functions that render. */
+/** Thrown to end a rendering when a limit is reached. It is caught inside the functions that render. */
 export class LimitError extends Error {}
 
-/** The maximum number of characters of one text, which is more than a template may write. */
+/** The maximum number of characters of one text. It is larger than what a template may write. */
 const maxTextLength = 20_000_000;
 
-/** Called before the text is created, which may need more memory than there is. @throws LimitError */
+/**
+ * Called before a text is created, because a huge text may need more memory than there is.
+ *
+ * @throws LimitError
+ */
 export function assertTextLength(length: number): void {
   if (length > maxTextLength)
     throw new LimitError(`rendering stopped: a function writes a text of more than ${maxTextLength} characters`);

@@ -1,4 +1,4 @@
-// Short ways to make Go values.
+// Short functions that create Go values.
 import type { GoBool, GoFloat, GoInteger, GoList, GoMap, GoNil, GoString, GoUnknown, GoValue } from './value.ts';
 
 export const anyType = 'interface {}';
@@ -37,8 +37,8 @@ export function goMap(entries: Iterable<readonly [string, GoValue]> = []): GoMap
   return { kind: 'map', type: anyMapType, entries: new Map(entries) };
 }
 
-/** @param because a phrase: `the result of lookup` */
-/** A value that may not be set at all. */
+/** A value that may be absent, so that defaults replace it. */
 export const goUnset: GoUnknown = { kind: 'unknown', because: 'a value that no file sets', isUnset: true };
 
+/** @param because the reason as a phrase: `the result of lookup` */
 export const goUnknown = (because: string): GoUnknown => ({ kind: 'unknown', because });

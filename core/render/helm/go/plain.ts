@@ -1,4 +1,4 @@
-// Go values from and to plain data.
+// Converts Go values from and to plain JavaScript data.
 import { goBool, goFloat, goInt64, goList, goMap, goNil, goString } from './make.ts';
 import type { GoValue } from './value.ts';
 
@@ -11,7 +11,7 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** Numbers become float64, as Go's JSON decoder makes them; a bigint becomes an int64. */
+/** Converts to a Go value. A number becomes a float64, as in Go's JSON decoder; a bigint becomes an int64. */
 export function fromPlain(value: PlainValue): GoValue {
   if (value === null) return goNil;
   if (typeof value === 'boolean') return goBool(value);
@@ -22,7 +22,7 @@ export function fromPlain(value: PlainValue): GoValue {
   return goMap(Object.entries(value).map(([key, item]) => [key, fromPlain(item)] as const));
 }
 
-/** Integers become numbers where they are exact; an unknown value becomes null. */
+/** Converts to plain data. An integer becomes a number if the number is exact. An unknown value becomes null. */
 export function toPlain(value: GoValue): PlainValue {
   switch (value.kind) {
     case 'nil':

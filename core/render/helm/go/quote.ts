@@ -1,7 +1,7 @@
-// Strings and characters in quotes, as Go's strconv writes them.
+// Quotes strings and characters as Go's strconv does.
 import { isAscii } from './bytes.ts';
 
-/** Stands for unknown text; it stays visible in quotes. */
+/** The placeholder for unknown text. It is a private-use character, which is not escaped in quotes. */
 export const unknownPlaceholder = '\uE000';
 
 const escapes = new Map([
@@ -15,20 +15,20 @@ const escapes = new Map([
   ['\v', '\\v'],
 ]);
 
-/** strconv.Quote, or QuoteToASCII. */
+/** Quotes as strconv.Quote, or as QuoteToASCII. */
 export function quoteString(text: string, asciiOnly = false): string {
   return `"${text.replaceAll(notAsItIs, (character) => quoteCharacter(character, '"', asciiOnly))}"`;
 }
 
-/** Every character except printable ASCII, and `"` and `\\`. */
+/** Every character that `quoteCharacter` may escape: all but printable ASCII, and `"` and `\\`. */
 const notAsItIs = /[^ !#-[\]-~]/gu;
 
-/** strconv.QuoteRune, or QuoteRuneToASCII. */
+/** Quotes as strconv.QuoteRune, or as QuoteRuneToASCII. */
 export function quoteRune(character: string, asciiOnly = false): string {
   return `'${quoteCharacter(character, "'", asciiOnly)}'`;
 }
 
-/** Whether a raw string literal can hold the text. */
+/** Whether the text can be written as a raw string literal, in backquotes. */
 export function canBackquote(text: string): boolean {
   return !/[`\uFEFF]|(?!\t)\p{Cc}|\p{Surrogate}/u.test(text);
 }

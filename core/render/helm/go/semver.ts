@@ -1,4 +1,4 @@
-// Semantic versions as Helm's library reads and compares them: `v1`, `1.2` and `1.2.3-eks-1` are versions, too.
+// Parses and compares semantic versions as Helm's library does. `v1`, `1.2` and `1.2.3-eks-1` are valid, too.
 import { wholeNumber } from '../../../model/whole-number.ts';
 
 export interface SemanticVersion {
@@ -35,7 +35,7 @@ export function parseVersion(text: string): VersionResult {
   return { ok: true, version: { major, minor, patch, prerelease, metadata, original: text } };
 }
 
-/** `1.2.3-rc.1+build`, without a leading `v`. */
+/** Returns the version without a leading `v`: `1.2.3-rc.1+build`. */
 export function printVersion({ major, minor, patch, prerelease, metadata }: SemanticVersion): string {
   return `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`;
 }
@@ -54,7 +54,7 @@ function compareNumbers(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** A version with a prerelease is lower than the same one without. */
+/** Compares two prereleases. A version with a prerelease is lower than the same version without one. */
 export function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? 1 : -1;
@@ -66,7 +66,7 @@ export function comparePrereleases(a: string, b: string): number {
   return 0;
 }
 
-/** Numbers come before words; a missing part comes first. */
+/** Compares two dot-separated parts of prereleases. Numbers come before words, and a missing part comes first. */
 function comparePart(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? -1 : 1;

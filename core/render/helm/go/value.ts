@@ -1,5 +1,5 @@
-// The values of Go templates. Every value is boxed, so that scalars, too, know where they come from. Values are
-// immutable, except maps: `set` and `mergeOverwrite` change a map that other variables see.
+// The values of Go templates. Every value is an object, so that even a scalar can have an origin. Values are immutable,
+// except maps: `set` and `mergeOverwrite` change a map that other variables refer to.
 import type { Origin, Piece } from '../../origin.ts';
 
 export type IntegerType =
@@ -17,7 +17,10 @@ export type FloatType = 'float32' | 'float64';
 
 export type GoValue = GoNil | GoBool | GoInteger | GoFloat | GoString | GoList | GoMap | GoObject | GoUnknown;
 
-/** `nil`; with `missing`, the zero `reflect.Value` that a missing key of a map gives (`<no value>`). */
+/**
+ * Go's `nil`. If `missing`, it is the zero `reflect.Value` that a missing key of a map gives, which prints as `<no
+ * value>`.
+ */
 export interface GoNil {
   kind: 'nil';
   missing?: boolean;
@@ -34,7 +37,7 @@ export interface GoInteger {
   kind: 'integer';
   type: IntegerType;
   value: bigint;
-  /** The name of a defined type with this underlying type: `time.Duration`. */
+  /** The name of the type if it is a defined type whose underlying type is `type`: `time.Duration`. */
   named?: string;
   origin?: Origin;
 }
@@ -48,26 +51,26 @@ export interface GoFloat {
 
 export interface GoString {
   kind: 'string';
-  /** UTF-16. A byte that is not valid UTF-8 is the lone surrogate U+DC80 … U+DCFF. */
+  /** The text in UTF-16. A byte that is not valid UTF-8 is represented by a lone surrogate U+DC80 … U+DCFF. */
   value: string;
-  /** The name of a defined type with this underlying type. */
+  /** The name of the type if it is a defined type. */
   named?: string;
   /** The origin of the whole string. */
   origin?: Origin;
-  /** The origins of its parts, if the string was put together from several: the result of `include` or `toYaml`. */
+  /** The origins of the parts, if the string was composed of several, as the results of `include` and `toYaml` are. */
   pieces?: readonly Piece[];
 }
 
 export interface GoList {
   kind: 'list';
-  /** Go's type of an element: `interface {}`, `string`, `int`, `uint8`. */
+  /** The Go type of the elements: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /** The number of bytes of a file. Its items are created only when they are read one by one. */
+  /** The number of bytes, if the list is the content of a file. `items` is then created when it is first read. */
   byteCount?: number;
-  /** Whether it is a nil slice. */
+  /** Whether the list is a nil slice. */
   isNil?: boolean;
-  /** The name of a defined type and its methods: `chartutil.VersionSet`. */
+  /** The name of the type if it is a defined type, such as `chartutil.VersionSet`. `methods` are its methods. */
   named?: string;
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
@@ -75,35 +78,35 @@ export interface GoList {
 
 export interface GoMap {
   kind: 'map';
-  /** Go's name of the type: `map[string]interface {}`, `common.Values`, `map[string]string`. */
+  /** The Go type of the map: `map[string]interface {}`, `common.Values`, `map[string]string`. */
   type: string;
-  /** The entries in any order; Go's templates and YAML sort the keys. */
+  /** The entries in any order, because Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
-  /** Whether an absent entry is unknown, because no values file has all values. */
+  /** Whether an absent entry is unknown rather than missing, because not all values are known. */
   isIncomplete?: true;
   /**
-   * The methods of a defined type, such as that of `.Files` and `.Values`. In templates a method hides the map key of
-   * the same name.
+   * The methods of a defined type, such as the types of `.Files` and `.Values`. In templates, a method hides a map key
+   * of the same name.
    */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }
 
-/** A struct or another opaque value with fields and methods: `.Chart`, `.Capabilities`, `.Files`, `time.Time`. */
+/** A struct, or an opaque value with fields and methods: `.Chart`, `.Capabilities`, `time.Time`. */
 export interface GoObject {
   kind: 'object';
-  /** The type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
+  /** The Go type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
   type: string;
-  /** The fields in Go's order. */
+  /** The fields in the order of the Go struct. */
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * Whether its methods belong to the pointer: a template that prints the value finds them, an argument of a function
-   * does not have them.
+   * Whether the methods belong to the pointer type. A template that prints the value then calls them; a function that
+   * prints its argument does not.
    */
   hasPointerMethods?: true;
-  /** Data for the functions of this type. */
+  /** Data for functions that handle this type, such as the time of a `time.Time`. */
   data?: unknown;
   origin?: Origin;
 }
@@ -111,21 +114,21 @@ export interface GoObject {
 export interface GoMethod {
   /** @throws GoFailure */
   (...args: GoValue[]): GoValue;
-  /** Go's types of the parameters; without it, each parameter of the function is a string. */
+  /** The Go types of the parameters; if absent, every parameter is a string. */
   params?: readonly string[];
-  /** The work in steps of a rendering; absent if it is the same for every value. */
+  /** Returns the steps of a call. If absent, every call costs the same. */
   work?: (...args: GoValue[]) => number;
 }
 
-/** A value that no file determines: the result of an unknown function, of chance or of a cluster. */
+/** A value that the files do not determine: it depends on an unknown function, on chance or on a cluster. */
 export interface GoUnknown {
   kind: 'unknown';
-  /** The reason as a phrase: `the result of lookup`. */
+  /** The reason, as a phrase: `the result of lookup`. */
   because: string;
-  /** Whether the value may not be set at all: a default replaces it. */
+  /** Whether the value may be absent, so that a default replaces it. */
   isUnset?: true;
   origin?: Origin;
 }
 
-/** An error that a function returns; the executor adds the place, as Go does. */
+/** An error or panic of a Go function. The executor adds the place to the message, as Go does. */
 export class GoFailure extends Error {}

@@ -1,5 +1,5 @@
-// Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
-// with a prerelease fits only a group in which one constraint has a prerelease itself.
+// Parses and checks version constraints as Helm's library does: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A
+// version with a prerelease satisfies only a group in which at least one part has a prerelease itself.
 
 import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../../model/trim-end.ts';
@@ -7,7 +7,7 @@ import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
-  /** A version has to satisfy all parts of one group. */
+  /** The alternatives between `||`. A version must satisfy all parts of at least one group. */
   groups: readonly { parts: readonly Part[]; hasPrerelease: boolean }[];
 }
 
@@ -16,7 +16,7 @@ export type ConstraintResult = { ok: true; constraint: VersionConstraint } | { o
 interface Part {
   operator: string;
   version: SemanticVersion;
-  /** Whether a number is left out or is `x`. */
+  /** Whether major, minor or patch is missing or is `x`. */
   open: boolean;
   openMinor: boolean;
   openPatch: boolean;
@@ -54,7 +54,7 @@ export function parseConstraint(text: string): ConstraintResult {
   return { ok: true, constraint: { groups } };
 }
 
-/** `>= 1.2, <2` → `>= 1.2` and `<2`. Undefined if the group contains anything else. */
+/** Splits `>= 1.2, <2` into `>= 1.2` and `<2`. Returns undefined if the group contains anything else. */
 function writtenParts(group: string): string[] | undefined {
   const text = group.replace(/^[\t\n\f\r ]+/, '');
   const end = trimEndOf(text, '\t\n\f\r ').length;
@@ -95,7 +95,7 @@ export function fitsConstraint(version: SemanticVersion, { groups }: VersionCons
   );
 }
 
-/** Returns false for a version or a constraint that cannot be read. */
+/** Whether a version satisfies a constraint; false if one of them is invalid. */
 export function isCompatible(constraint: string, version: string): boolean {
   const [read, range] = [parseVersion(version), parseConstraint(constraint)];
   return read.ok && range.ok && fitsConstraint(read.version, range.constraint);
@@ -135,7 +135,7 @@ function isDifferent(version: SemanticVersion, { version: other, open, openMinor
   return compareVersions(version, other) !== 0;
 }
 
-/** Whether a version is greater than that of a part: 11.1 is not greater than `11`. */
+/** Whether a version is greater than the part's version. 11.1 is not greater than `11`. */
 function isGreater(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (version.major === other.major && openMinor) return false;
   if (version.major === other.major && openPatch) return version.minor > other.minor;
@@ -147,14 +147,14 @@ function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part)
   return version.major < other.major || openMinor || version.minor <= other.minor;
 }
 
-/** Whether a version satisfies `~1.2.3`: it is at least that and below 1.3. */
+/** Whether a version satisfies `~1.2.3`: it is at least 1.2.3 and below 1.3. */
 function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (isZero(other) && !openMinor && !openPatch) return true;
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/** Whether a version satisfies `^1.2.3`: it is at least that, with the same leftmost number that is not zero. */
+/** Whether a version satisfies `^1.2.3`: it is at least 1.2.3 and has the same leftmost number other than 0. */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

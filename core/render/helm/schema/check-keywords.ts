@@ -1,4 +1,4 @@
-// The keywords of JSON schema that look at one value: types, bounds, lengths, enumerations.
+// The keywords of JSON Schema that check a value without subschemas: types, bounds, lengths, enumerations.
 import { oncePer } from '../../../model/once.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';
@@ -7,7 +7,7 @@ export type JsonSchema = boolean | SchemaObject;
 export type SchemaObject = { readonly [keyword: string]: PlainValue };
 export type PlainObject = { readonly [key: string]: PlainValue };
 
-/** The message about a value; undefined if the value is valid. */
+/** Returns a message; undefined if the value is valid. */
 type Check = (value: PlainValue, wanted: PlainValue, schema: SchemaObject) => string | undefined;
 
 export function isPlainObject(value: PlainValue | undefined): value is PlainObject {
@@ -47,7 +47,7 @@ interface Enumeration {
   message: string;
 }
 
-/** The enumeration is kept, because the schema of a list's items needs it for each item. */
+/** The result is kept, because the schema of a list's items is checked for every item. */
 const enumOf = oncePer((wanted: readonly PlainValue[]): Enumeration => {
   const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'
@@ -68,7 +68,7 @@ function display(value: PlainValue): string {
   return typeof value === 'string' ? singleQuoted(value) : String(value);
 }
 
-/** Compares a measure of the value with the bound. */
+/** Returns a check that compares a measure of the value, such as its length, with a bound. */
 function bound(
   name: string,
   measure: (value: PlainValue) => number | undefined,
@@ -126,7 +126,7 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
 
-/** Values of a list with their indexes. Only those whose text is the same are compared. */
+/** A set of values that finds equal values quickly: it compares only values that have the same text. */
 class EqualValues {
   private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 
@@ -137,13 +137,13 @@ class EqualValues {
     else this.byText.set(text, [{ value, index }]);
   }
 
-  /** The index of the first equal value. */
+  /** Returns the index of the first equal value. */
   firstLike(value: PlainValue): number | undefined {
     return this.byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
   }
 }
 
-/** A text that equal values share: numbers are those of JavaScript, and keys are sorted. */
+/** Returns a text that is the same for equal values: numbers are converted to JavaScript's, and keys are sorted. */
 function textOf(value: PlainValue): string {
   if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
   if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);

@@ -1,15 +1,15 @@
-// The problems that a JSON schema finds, and how Helm prints them.
+// The problems that a JSON Schema finds in values, and how Helm prints them.
 import { goQuote } from '../../../model/go-quote.ts';
 
 export interface SchemaProblem {
   /** The path from the root of the values. */
   at: readonly (string | number)[];
   message: string;
-  /** The problems of the alternatives, if the value satisfies none of them. */
+  /** If the value satisfies none of several schemas, the problems that each of them finds. */
   causes?: readonly SchemaProblem[] | undefined;
 }
 
-/** One line for each, sorted: Helm's own order is random. */
+/** Prints one line per problem. The lines are sorted, because Helm's own order is random. */
 export function printProblems(problems: readonly SchemaProblem[], indent = ''): string {
   return problems
     .map(({ at, message, causes = [] }) => {
@@ -28,7 +28,7 @@ export function singleQuoted(text: string): string {
   return `'${goQuote(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** `'a', 'b'` */
+/** Lists names in quotes: `'a', 'b'`. */
 export function listed(names: readonly string[]): string {
   return names.map(singleQuoted).join(', ');
 }

@@ -1,5 +1,5 @@
-// Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
-// use. References to other addresses are not followed and formats are not checked, so that both count as satisfied.
+// Validates values by a JSON Schema as Helm's library does, for the keywords of drafts 4 to 2020-12 that charts use.
+// References to other files and formats are not checked and count as satisfied.
 import { oncePer } from '../../../model/once.ts';
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
@@ -10,21 +10,23 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** The work of one step of this validation, in steps of a template. */
+/** How many steps of a rendering one step of this validation counts as. */
 const workOfStep = 5;
-/** The limit of steps: references that a schema repeats double the work at each level. */
+/** The maximum number of steps. A schema that refers to itself repeatedly doubles the work at each level. */
 const maxSteps = 200_000;
-/** This many characters of messages count as one step, because each of many values may repeat a long enumeration. */
+/**
+ * How many characters of messages count as one step: a long enumeration may be part of the messages about many values.
+ */
 const charactersOfStep = 8;
 
-/** The keywords that compare the whole value with others. */
+/** The keywords that compare the whole value with other values. */
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
 const comparedPerStep = 4;
 const charactersPerStep = 50;
-/** The number of comparisons of a property name with a pattern that are one step. */
+/** How many comparisons of a property name with a pattern are one step. */
 const comparisonsPerStep = 10;
 
-/** No problems if the validation takes too long, because nothing is proven then. */
+/** Returns the problems of a value. If the validation takes too long, returns none, because nothing is proven. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);
@@ -95,7 +97,7 @@ class Validator {
     this.work.spend(steps * workOfStep);
   }
 
-  /** The steps of a keyword for what it reads, in addition to those for the value as a whole. */
+  /** Returns the steps of checking a keyword, in addition to the step for the value. */
   private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
     const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
     const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;
@@ -104,8 +106,8 @@ class Validator {
   }
 
   /**
-   * The size of a value: its parts, plus its characters divided by `charactersPerStep`. The size of a list or map is
-   * cached.
+   * Returns the number of parts of a value, plus its characters divided by `charactersPerStep`. The result for a list
+   * or map is cached.
    */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
@@ -221,7 +223,10 @@ class Validator {
     return names.flatMap((name) => this.validate(schema, value[name] ?? null, [...at, name]));
   }
 
-  /** In older drafts `items` may be a list, with `additionalItems` for the rest. */
+  /**
+   * Checks list items. In older drafts, `items` may be a list of schemas; `additionalItems` is then the schema of the
+   * other items.
+   */
   private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];
     const first = isPlainList(schema.prefixItems) ? schema.prefixItems : isPlainList(schema.items) ? schema.items : [];

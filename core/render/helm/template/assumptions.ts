@@ -1,12 +1,12 @@
-// The conditions that decide whether a part of a template is rendered. For an autoscaler that the values switch off, an
-// editor renders the template once more with these conditions assumed.
+// Finds the conditions that decide whether a part of a template is rendered. If the values disable an autoscaler, an
+// editor renders the template again and assumes that these conditions are met.
 import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /**
- * How a condition is assumed to turn out. `place` is its action: `{{ if .Values.autoscaling.enabled }}`. A loop that is
- * assumed to turn out true has at least one element.
+ * A condition and its assumed result. `place` is the place of its action: `{{ if .Values.autoscaling.enabled }}`. If a
+ * `range` is assumed to be true, it has at least one element.
  */
 export interface AssumedCondition {
   place: Place;
@@ -14,17 +14,17 @@ export interface AssumedCondition {
 }
 
 const maxTargets = 20;
-/** The maximum depth of templates that include each other. */
+/** The maximum depth of templates that include other templates. */
 const maxDepth = 20;
 /**
- * The maximum number of template visits in total. If each template includes the next one twice, the visits double at
- * each level.
+ * The maximum number of visits of templates. If each template includes the next one twice, the visits double at each
+ * level.
  */
 const maxIncluded = 5000;
 
 /**
- * The conditions around each text of the file, or of a template that it includes, for which `isTarget` is true. Empty
- * for a file that cannot render such a text.
+ * Finds each text, in the template or in templates that it includes, for which `isTarget` is true. Returns one list per
+ * text: the conditions around it. Returns an empty list if there is no such text.
  */
 export function assumptionsFor(
   set: TemplateSet,
@@ -96,8 +96,8 @@ export function assumptionsFor(
 }
 
 /**
- * The templates that the file includes, directly or through others, and that lead to such a text. Templates that
- * include the same ones twice have many paths; those without such a text are not tried.
+ * Returns the reachable templates that contain a target text or include, directly or indirectly, a template that does.
+ * The search skips all others, because templates that include the same templates twice have many paths.
  */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
@@ -112,7 +112,7 @@ function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: 
   return leading;
 }
 
-/** The template itself, and those that it includes directly or through others. */
+/** Returns the template itself and all templates that it includes directly or indirectly. */
 export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<string> {
   const reached = new Set([name]);
   for (const each of reached) {
@@ -122,7 +122,7 @@ export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<strin
   return reached;
 }
 
-/** The names of the templates that a part of one includes, each once. */
+/** Returns the names of the templates that a list of statements includes. */
 function includedIn({ nodes }: StatementListNode): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
@@ -145,8 +145,8 @@ function listsIn(node: StatementNode): StatementListNode[] {
 }
 
 /**
- * The names of the templates that `include "name" .` renders. Any other text may be one, too: library charts take names
- * as arguments, `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
+ * Returns the names of the templates that `include "name" .` in a pipeline renders. Every string may be such a name,
+ * because library charts take names as arguments: `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
  */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));

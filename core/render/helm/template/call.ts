@@ -1,4 +1,4 @@
-// Calls of functions and methods, after their arguments are evaluated.
+// Calls functions and methods, after their arguments are evaluated.
 import type { Origin } from '../../origin.ts';
 import type { TemplateFunction } from '../go/function.ts';
 import { isIncomplete } from '../go/inspect.ts';
@@ -34,7 +34,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
   return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
 }
 
-/** Calls a function; its error names the node of the call. The result keeps the origin of an argument. */
+/** Calls a function. An error names the node of the call. The result keeps the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
@@ -50,7 +50,7 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
       frame.node = node;
       if (level) Object.assign(level, { context: frame.context(), place: frame.action });
     }
-    // An error of a template that the function executes has its place already; it becomes the cause of this one.
+    // The error of a template that the function executes has its own place, and becomes the cause of this error.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
     return frame.fail(
@@ -60,13 +60,16 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   }
 }
 
-/** A text with a placeholder is known to be a text, but a number or a condition that is made of it is not known. */
+/**
+ * Whether the argument makes the result unknown. A string with a placeholder gives a string with a placeholder, but a
+ * number or boolean that is computed from it is unknown.
+ */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
-/** Functions that leave out what a map lacks. The result of any other function may depend on the absent entries. */
+/** Functions that do not look for absent entries. The result of any other function may depend on them. */
 const writingMaps = new Set([
   'include',
   'tpl',
@@ -87,19 +90,16 @@ function becauseOf(arg: GoValue): GoUnknown {
   return { kind: 'unknown', because: because ?? 'a text that is not known' };
 }
 
-/**
- * The result with its origin. A result that is made of one value comes from the origin of that value: the last argument
- * that has an origin.
- */
+/** Adds an origin to a result that has none: the origin of the last argument that has one. */
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
-  // A result that is one of the arguments, such as a default in the template, keeps its own origin.
+  // A result that is one of the arguments, such as the default in `default`, keeps its own origin.
   if (args.some((arg) => innerValue(arg) === value)) return result;
   const traced =
     value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
   const isContainer = value.kind === 'list' || value.kind === 'map';
-  // The parts of a text are not the origin of everything that is read from it.
+  // A list or map that was read from a string does not have the origin of the string's parts.
   const origin = lastOrigin(isContainer ? args.filter((arg) => innerValue(arg).kind !== 'string') : args);
   if (!origin && traced === value) return result;
   const whole = origin && traced === value ? { ...value, origin } : traced;
@@ -115,14 +115,19 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/** The origin of a value; a text with parts has the origin of its only part that is a value. */
+/**
+ * Returns the origin of a value. If exactly one part of a string is a value, its origin is the origin of the string.
+ */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);
   return parts.length === 1 ? parts[0]?.origin : undefined;
 }
 
-/** A function that does not trace parts keeps the placeholders of its arguments; their reason must stay with them. */
+/**
+ * The placeholders in a result. A function that does not trace parts keeps those of its arguments, so the reason is
+ * added again.
+ */
 const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
 
 function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {

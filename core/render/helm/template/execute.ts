@@ -26,7 +26,7 @@ import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
 import { workOf } from './work-of.ts';
 
-/** Executes an included template. */
+/** Executes a template that another one includes. Returns its output. */
 export function executeIncluded(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): GoString {
   const output = new Output(run.budget);
   const dot = data.kind === 'nil' ? invalidOperand : data;
@@ -34,7 +34,7 @@ export function executeIncluded(run: TemplateRun, tree: Tree, set: TemplateSet, 
   return tracedString(output.trace());
 }
 
-/** Executes the template of a file. The output notes what each statement of the file has written. */
+/** Executes the template of a file. The output records what each statement of the file wrote. */
 export function executeFile(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): Output {
   const output = new Output(run.budget);
   run.file = new Frame(run, set, tree, data);
@@ -48,7 +48,7 @@ class Executor {
   private readonly frame: Frame;
   private readonly output: Output;
   private readonly evaluator: Evaluator;
-  /** Whether this is the template of the file, not one that it includes. */
+  /** Whether this is the template of the file, and not a template that it includes. */
   private readonly isFile: boolean;
 
   constructor(frame: Frame, output: Output, isFile: boolean) {
@@ -166,8 +166,8 @@ class Executor {
   }
 
   /**
-   * Writes a block of the file as the template has it: its actions, and between them the text of its branches. A block
-   * in an included template only leaves its place.
+   * Writes a block whose condition is unknown. In the file, writes its actions and the text of its branches. In an
+   * included template, writes only a placeholder.
    */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
@@ -181,7 +181,11 @@ class Executor {
     for (const variable of frame.variables) if (assigned.has(variable.name)) variable.value = goUnknown(value.because);
   }
 
-  /** @param start the offset of its first action, which for `{{ else if … }}` is before the branch */
+  /**
+   * Writes a branch and those after it.
+   *
+   * @param start the offset of the branch's first action, which for `{{ else if … }}` is before the branch node
+   */
   private writeBranches(dot: Operand, node: BranchNode, value: GoUnknown, start: number): void {
     const scope = this.frame.variables.length;
     this.writeBlockAction({ start, end: node.end }, value);
@@ -192,7 +196,8 @@ class Executor {
   }
 
   /**
-   * Writes the text for a condition that is not true: the first branch that is not excluded, and those that may follow.
+   * Writes what follows a branch whose condition may be false: the first branch whose condition is not known to be
+   * false, and, if that condition is unknown, the branches after it.
    */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];
@@ -211,7 +216,8 @@ class Executor {
   }
 
   /**
-   * Writes an action together with the space that it trims, so that an action alone on its line stays alone on a line.
+   * Writes a placeholder for an action together with the white space that the action trims, so that an action that is
+   * alone on its line stays alone.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
@@ -256,7 +262,7 @@ class Executor {
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
   }
 
-  /** The elements of a loop. If a loop without elements is assumed to run, it has one unknown element. */
+  /** Returns the elements of a loop. If an empty loop is assumed to run, it has one unknown element. */
   private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
     let isEmpty = true;
     for (const element of this.elements(node, value)) {
@@ -286,14 +292,14 @@ class Executor {
     }
   }
 
-  /** The sorted entries that the map has before the first iteration. */
+  /** Returns the entries sorted by key. Changes of the map in the loop have no effect on them. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);
     for (const [key, value] of sorted) yield [goString(key), withType(value, elementType(type))];
   }
 
-  /** With two variables the first is the key, with one it is the element. */
+  /** Sets the loop variables: `$element`, or `$key, $element`. */
   private setLoopVariables({ pipe }: BranchNode, key: Operand, element: Operand): void {
     const { variables } = this.frame;
     const values = pipe.variables.length > 1 ? [key, element] : [element];
@@ -323,10 +329,10 @@ function spaceAfter(text: string, start: number): string {
   return /^\s*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** The number of pipelines whose search is one step. */
+/** How many pipelines are searched in one step. */
 const searchedPerStep = 10;
 
-/** The number of keys whose sorting is one step. */
+/** How many keys are sorted in one step. */
 const sortedPerStep = 10;
 
 function* elementsOf({ items, element }: GoList): Iterable<readonly [Operand, Operand]> {
@@ -339,12 +345,14 @@ function isScalar({ kind }: GoValue): boolean {
   return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
 
-/** `range 3` gives 0, 1 and 2 of the same type. */
+/** Returns the integers of `range 3`: 0, 1 and 2, with the type of `limit`. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
-/** An action prints a value through its address, so that methods of the pointer count. */
+/**
+ * Returns what an action prints for a value. Go takes the address of the value, so methods of the pointer type apply.
+ */
 function addressed(value: GoValue): GoValue {
   if (value.kind !== 'object' || !value.hasPointerMethods) return value;
   return value.methods.get('String')?.() ?? value;

@@ -1,11 +1,11 @@
-// Fields and methods of values: `.Values.name`.
+// Looks up fields and methods of values: `.Values.name`.
 import { typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
 import type { GoMethod, GoValue } from '../go/value.ts';
 import type { Frame } from './frame.ts';
 import { entryOf, invalidOperand, isInvalid, type Operand, operandType, unbox } from './operand.ts';
 
-/** A method of a value, if it has one of that name. */
+/** Returns the method of this name; undefined if the value has none. */
 export function methodOf(receiver: Operand, name: string): GoMethod | undefined {
   const value = unbox(receiver);
   return value.kind === 'object' || value.kind === 'map' || value.kind === 'list'
@@ -13,7 +13,7 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
     : undefined;
 }
 
-/** A field of an object or an entry of a map, or Go's error. A missing entry is nil. */
+/** Returns a field of an object or an entry of a map, or fails with Go's error. A missing entry of a map is nil. */
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
   if (isInvalid(receiver)) return invalidOperand;
   const value = unbox(receiver);

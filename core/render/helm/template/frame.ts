@@ -1,4 +1,4 @@
-// The state of one template that is executed, as far as evaluating its expressions needs it.
+// The state of executing one template, for the evaluation of its expressions.
 
 import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece, Place, ValueOrigin } from '../../origin.ts';
@@ -14,7 +14,7 @@ import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** An error of a template with Go's whole text. Never leaves the functions that render. */
+/** An error of a template, with Go's whole message. It is caught inside the functions that render. */
 export class TemplateError extends Error {
   readonly place: Place | undefined;
 
@@ -24,7 +24,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** The failure of a template that a function executes. Its place is that of the cause. */
+/** The failure of a template that a function, such as `include`, executes. `place` is the place of the cause. */
 export class NestedFailure extends GoFailure {
   readonly place: Place | undefined;
 
@@ -34,7 +34,7 @@ export class NestedFailure extends GoFailure {
   }
 }
 
-/** A value that decided a condition or a loop of the rendered file itself. */
+/** A value that decided a condition or a loop in the rendered file (not in an included template). */
 export interface DecidingValue {
   place: Place;
   value: ValueOrigin;
@@ -42,45 +42,48 @@ export interface DecidingValue {
   text?: string | undefined;
 }
 
-/** A call of `lookup`. As in `helm template`, there is no cluster, so it finds the given objects, or nothing. */
+/**
+ * A call of `lookup`. There is no cluster, as in `helm template`, so `lookup` finds only the objects that the settings
+ * give.
+ */
 export interface Lookup {
-  /** The action of the rendered file that calls it, perhaps in a helper. */
+  /** The place of the action in the rendered file that called `lookup`, directly or in an included template. */
   place: Place;
-  /** `lookup "v1" "ConfigMap" "default" "web"` */
+  /** The call as a template would write it: `lookup "v1" "ConfigMap" "default" "web"`. */
   expression: string;
-  /** The YAML that it finds. */
+  /** The YAML that `lookup` found. */
   text?: string | undefined;
 }
 
-/** The state of one rendering. */
+/** The state of rendering one file. */
 export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
-  /** The result of including a missing template: Helm's error, or an unknown text. */
+  /** What including a missing template gives: Helm's error, or unknown text. */
   missingTemplates: 'error' | 'unknown';
-  /** The result of an expression that fails: Helm's error, or an unknown value. */
+  /** What a failing expression gives: Helm's error, or an unknown value. */
   failures: 'error' | 'unknown';
-  /** The result of a condition or a loop over an unknown value. */
+  /**
+   * What a block with an unknown condition, or a loop over an unknown value, writes: nothing, or its actions and
+   * branches.
+   */
   undecidedBlocks: 'empty' | 'written';
   decidedBy: DecidingValue[];
   lookups: Lookup[];
-  /** The objects that `lookup` finds, by the call. */
+  /** The objects that `lookup` finds, as YAML, by the call (`Lookup.expression`). */
   inCluster: Readonly<Record<string, string>>;
-  /** The frame of the file, not of a template that it includes. */
+  /** The frame of the file's own template. */
   file?: Frame;
   assumptions: readonly AssumedCondition[];
-  /** The assumptions that the values contradict. */
+  /** The assumptions that differ from what the values give. */
   contradicted: AssumedCondition[];
-  /** How many inclusions of each template are running; Helm refuses the 1001st. */
+  /** How many executions of `include` are in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
-  /**
-   * The starts of the lines of each text, kept once an error has named a place in it, because many expressions may
-   * fail.
-   */
+  /** The line starts of each text in which an error was located. They are kept because many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;
-  /** The parsed texts of `tpl`. */
+  /** The results of parsing the texts of `tpl`, by text. */
   parsed: Map<string, TemplateParseResult>;
-  /** The function that was called last. */
+  /** The name of the function that was called last. */
   calling?: string;
   hasFunction: (name: string) => boolean;
   execute: (tree: Tree, set: TemplateSet, data: GoValue) => GoString;
@@ -93,7 +96,7 @@ export interface TemplateVariable {
   value: Operand;
 }
 
-/** The number of variables or pieces whose search is one step. */
+/** How many variables or pieces are searched in one step. */
 const scannedPerStep = 50;
 
 export class Frame implements CallContext {
@@ -101,9 +104,9 @@ export class Frame implements CallContext {
   readonly set: TemplateSet;
   readonly tree: Tree;
   readonly variables: TemplateVariable[];
-  /** The node that an error names. */
+  /** The last visited node, which errors name. */
   node: PositionedNode | undefined;
-  /** The action that is executed. */
+  /** The place of the current statement. */
   action: Place | undefined;
 
   constructor(run: TemplateRun, set: TemplateSet, tree: Tree, data: Operand) {
@@ -113,14 +116,18 @@ export class Frame implements CallContext {
     this.variables = [{ name: '$', value: data }];
   }
 
-  /** Functions take this from the context, without its object. */
+  /** An arrow function, because functions destructure it from the context. */
   readonly spend = (steps: number): void => this.run.budget.spend(steps);
 
   get noteChange(): CallContext['noteChange'] {
     return this.run.noteChange;
   }
 
-  /** Searches from the innermost variable, as Go does. @throws TemplateError */
+  /**
+   * Returns the innermost variable of this name, as Go does.
+   *
+   * @throws TemplateError
+   */
   variable(name: string): TemplateVariable {
     const index = this.variables.findLastIndex((each) => each.name === name);
     const variable = this.variables[index];
@@ -134,7 +141,7 @@ export class Frame implements CallContext {
     return file === undefined ? calledAt : { file, start, end };
   }
 
-  /** The parts of a range of the template's text, if the text itself has origins: the text of `tpl`. */
+  /** Returns the origins of a range of the template's text. Only the text of `tpl` has origins. */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
     this.spend(pieces.length / scannedPerStep);
@@ -153,7 +160,7 @@ export class Frame implements CallContext {
     throw new TemplateError(`${this.context()}${message}`, place);
   }
 
-  /** The beginning of Go's error: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
+  /** Returns the beginning of Go's message: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
   context(): string {
     const { tree, node, run } = this;
     if (!node) return `template: ${tree.name}: `;
@@ -162,7 +169,7 @@ export class Frame implements CallContext {
   }
 }
 
-/** The line from 1 and the column in bytes from 0, as text/template counts them. */
+/** Returns a position as text/template prints it: the line counted from 1, the column in bytes from 0. */
 function location({ name, text }: TemplateSource, at: number, known: Map<string, readonly number[]>): string {
   const starts = known.get(text) ?? lineStartsOf(text);
   known.set(text, starts);
@@ -176,7 +183,7 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/** The range of a node in the text; Go's position of `.Values.name` is that of `.name`. */
+/** Returns the range of a node in the text. For `.Values.name`, Go's position is the position of `.name`. */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

@@ -1,6 +1,8 @@
 import type { StatementListNode } from './node.ts';
 
-/** Whether a template only has white space. Such a definition does not replace another of the same name. */
+/**
+ * Whether a template contains only white space. Such a definition does not replace another definition of the same name.
+ */
 export function isBlankTemplate({ nodes }: StatementListNode): boolean {
   return nodes.every((node) => node.type === 'text' && node.text.trim() === '');
 }

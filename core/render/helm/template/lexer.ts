@@ -1,5 +1,5 @@
-// The lexer of text/template. A template is split at once; an error is the last token, so that the parser reports it
-// only if nothing before it is wrong.
+// The lexer of text/template. It splits the whole template. An error becomes the last token, so that the parser reports
+// it only if everything before it is correct.
 import { quoteString } from '../go/quote.ts';
 import { isKeyword, type TemplateToken, type TemplateTokenType } from './token.ts';
 
@@ -54,7 +54,7 @@ function fail(tokens: TemplateToken[], start: number, message: string): undefine
 interface RightDelimiter {
   start: number;
   end: number;
-  /** The offset after the space that the delimiter trims. */
+  /** The offset after the delimiter and the white space that it trims. */
   next: number;
 }
 
@@ -74,7 +74,7 @@ function trimEnd(text: string, start: number, end: number): number {
   return at;
 }
 
-/** The text that a sticky expression matches at an offset; empty if it does not match. */
+/** Returns the text that a sticky pattern matches at an offset; empty if it does not match. */
 function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';

@@ -1,23 +1,23 @@
-// Limits of a rendering. Helm has none: it does not end for a chart with a loop over a huge number.
+// Limits of rendering a file. Helm has no such limits, and would not finish a loop over a huge number.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
 
 export interface RenderLimits {
-  /** Statements, commands and the work that functions report. */
+  /** The maximum number of steps. Statements, commands and the work that functions report count as steps. */
   steps: number;
-  /** The depth of templates that include each other. */
+  /** The maximum depth of templates that include other templates. */
   depth: number;
-  /** UTF-16 units of all written text, including that of included templates. */
+  /** The maximum number of UTF-16 units that templates write, including the text of included templates. */
   length: number;
 }
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The error of a recursion that may end beyond our limit. */
+/** The error of a recursion that reached `depth`, although it might end in Helm. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
-/** The limits that one rendering has left. */
+/** Counts what is left of the limits while a file is rendered. */
 export class Budget {
   private steps: number;
   private length: number;
@@ -25,7 +25,7 @@ export class Budget {
   private readonly limits: RenderLimits;
   private readonly work: Work | undefined;
 
-  /** @param work the work of all renderings of a chart */
+  /** @param work counts the work of all renderings of a chart */
   constructor(limits: RenderLimits, work?: Work) {
     this.limits = limits;
     this.work = work;
@@ -34,7 +34,7 @@ export class Budget {
     this.depth = limits.depth;
   }
 
-  /** @throws LimitError */
+  /** @throws LimitError if a limit of steps is reached */
   spend(steps: number): void {
     const spent = Math.max(1, steps);
     this.steps -= spent;
@@ -51,7 +51,11 @@ export class Budget {
     }
   }
 
-  /** Runs a template that another one includes. */
+  /**
+   * Runs a template that another template includes.
+   *
+   * @throws RecursionError if the depth is reached
+   */
   nested<T>(run: () => T): T {
     if (this.depth <= 0) throw new RecursionError();
     this.depth--;

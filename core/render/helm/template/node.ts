@@ -1,21 +1,21 @@
-// The syntax tree of a template, with the positions that text/template reports in errors and the whole range of each
-// action for origins.
+// The syntax tree of a template. Nodes have the position that text/template's errors name; actions also have their
+// whole range, for origins.
 import type { Piece, Place } from '../../origin.ts';
 import type { NumberConstant } from './number-constant.ts';
 
-/** The text that was parsed as one template. */
+/** A text that was parsed: a file, or the text of `tpl`. */
 export interface TemplateSource {
-  /** The name in errors: `chart/templates/hpa.yaml`, `gotpl` for the text of `tpl`. */
+  /** The name that errors contain: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
   name: string;
   text: string;
-  /** The path for origins; absent for the text of `tpl`. */
+  /** The path in origins; absent for the text of `tpl`. */
   file?: string;
-  /** For the text of `tpl`: the action that calls it, and the origins of the text. */
+  /** The action that called `tpl`; set only for the text of `tpl`, like `pieces`, the origins of this text. */
   calledAt?: Place | undefined;
   pieces?: readonly Piece[];
 }
 
-/** A template: a file, a `define` or a `block`. */
+/** A named template: a file, a `define` or a `block`. */
 export interface Tree {
   name: string;
   source: TemplateSource;
@@ -34,7 +34,7 @@ export interface TextNode {
   text: string;
 }
 
-/** The range of an action is that of its delimiters; `at` is the offset that errors name. */
+/** The range of an action from `{{` to `}}`. `at` is the offset that errors name. */
 interface ActionRange {
   at: number;
   start: number;
@@ -51,7 +51,9 @@ export interface BranchNode extends ActionRange {
   pipe: PipeNode;
   list: StatementListNode;
   elseList?: StatementListNode;
-  /** The range of `{{ else }}`; of `{{ else if … }}` the part before `if`, where the branch in the list begins. */
+  /**
+   * The range of `{{ else }}`. For `{{ else if … }}`, the range before `if`, where the only node of `elseList` begins.
+   */
   elseAction?: { start: number; end: number };
   /** The range of `{{ end }}`. */
   endAction: { start: number; end: number };
@@ -80,14 +82,14 @@ export interface PipeNode {
 export interface CommandNode {
   type: 'command';
   at: number;
-  /** There is at least one. */
+  /** The operands, of which there is at least one. */
   operands: OperandNode[];
 }
 
 export interface VariableNode {
   type: 'variable';
   at: number;
-  /** `$x`, then the fields. */
+  /** The variable's name with `$`, followed by the names of fields. */
   names: readonly string[];
 }
 
@@ -97,7 +99,7 @@ export interface FieldNode {
   names: readonly string[];
 }
 
-/** Fields of an operand that is in parentheses or a function: `(index . 0).name`. */
+/** Fields of a function or of an operand in parentheses: `(index . 0).name`. */
 export interface ChainNode {
   type: 'chain';
   at: number;
@@ -154,5 +156,5 @@ export type OperandNode =
   | StringNode
   | NumberNode;
 
-/** A node that an error may name. */
+/** A node that an error can name. */
 export type PositionedNode = OperandNode | CommandNode | StatementNode;

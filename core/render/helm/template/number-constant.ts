@@ -1,4 +1,5 @@
-// Number constants of templates. A constant has no type until it is used: `1e3` is an int where a function takes one.
+// Number constants of templates. A constant has no type until it is used: `1e3` is an int if a function requires an
+// int.
 
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { quoteString } from '../go/quote.ts';
@@ -8,7 +9,7 @@ export interface NumberConstant {
   float?: number;
   /** Whether it has an imaginary part other than 0. */
   isComplex?: boolean;
-  /** Whether it is a float64 without context, because it has a point or an exponent. */
+  /** Whether the constant has a point or an exponent, so that it is a float64 if nothing else determines its type. */
   looksLikeFloat: boolean;
 }
 
@@ -16,7 +17,7 @@ const maxUint = 2n ** 64n - 1n;
 const maxInt = 2n ** 63n - 1n;
 const minInt = -(2n ** 63n);
 
-/** @returns the constant or Go's error text */
+/** @returns the constant, or Go's error message */
 export function parseNumberConstant(text: string): NumberConstant | string {
   const imaginary = text.endsWith('i') ? parseGoFloat(text.slice(0, -1)) : undefined;
   if (imaginary === 0) return fromFloat(0, false);
@@ -40,8 +41,9 @@ function fromInteger(integer: bigint, unsigned: boolean, looksLikeFloat: boolean
 }
 
 /**
- * A complex constant such as `1+2i`; with an imaginary part of 0 it is a real number.
- * @returns the constant or Go's error text
+ * Parses a complex constant, such as `1+2i`. If the imaginary part is 0, it is a real number.
+ *
+ * @returns the constant, or Go's error message
  */
 export function parseComplexConstant(text: string): NumberConstant | string {
   const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
@@ -74,7 +76,7 @@ function parseGoInteger(text: string): bigint | undefined {
   return wholeNumber(sign + plain);
 }
 
-/** An underscore separates two digits, or a prefix and a digit. */
+/** Whether every underscore is between two digits, or between a prefix such as `0x` and a digit. */
 function separatesDigits(digits: string): boolean {
   const plain = /^0[xX]/.test(digits)
     ? digits.replace(/^0[xX]_/, '0x').replaceAll(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '')

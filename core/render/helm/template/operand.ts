@@ -1,5 +1,5 @@
-// The values of the executor: a Go value together with its static type, as far as it matters. An element of a
-// `map[string]interface {}` is an `interface {}` until the pipeline ends; error texts and nil show the difference.
+// The values of the executor: Go values with their static type, if it matters. An element of a `map[string]interface
+// {}` is an `interface {}` until the pipeline ends. The difference shows in error messages and for nil.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';
@@ -11,15 +11,15 @@ export interface InterfaceOperand {
 
 export type Operand = GoValue | InterfaceOperand;
 
-/** The zero `reflect.Value`. */
+/** Go's zero `reflect.Value`, which represents no value. */
 export const invalidOperand: GoNil = { kind: 'nil', missing: true };
 
-/** A value of a static type: the type of a map's elements, the result type of a function. */
+/** Returns a value with a static type, such as the element type of a map or the result type of a function. */
 export function withType(value: GoValue, type: string): Operand {
   return type === anyType ? { kind: 'interface', value } : value;
 }
 
-/** The value in an `interface {}`; an `interface {}` of nil becomes the zero `reflect.Value`. */
+/** Returns the value in an `interface {}`. Nil in an `interface {}` becomes the zero `reflect.Value`. */
 export function unbox(operand: Operand): GoValue {
   if (operand.kind !== 'interface') return operand;
   const { value } = operand;
@@ -27,7 +27,7 @@ export function unbox(operand: Operand): GoValue {
   return value.origin ? { ...invalidOperand, origin: value.origin } : invalidOperand;
 }
 
-/** The value for a parameter of type `interface {}`: nil is a plain nil. */
+/** Returns the value as an argument of type `interface {}`, where nil stays nil. */
 export function innerValue(operand: Operand): GoValue {
   return operand.kind === 'interface' ? operand.value : operand;
 }
@@ -36,16 +36,16 @@ export function isInvalid(operand: Operand): boolean {
   return operand.kind === 'nil' && operand.missing === true;
 }
 
-/** The static type, as error texts print it. */
+/** Returns the static type as error messages print it. */
 export function operandType(operand: Operand): string {
   return operand.kind === 'interface' ? anyType : typeName(operand);
 }
 
-/** Whether a value of one type may be given where the other is declared. */
+/** Whether a value can be assigned to a type. */
 export function isAssignable(value: GoValue, type: string): boolean {
   const own = typeName(value);
   if (type === anyType || own === type || value.kind === 'unknown') return true;
-  // A defined type is assignable to its underlying type if that is written out.
+  // Go can assign a value of a defined type to the underlying type, if the latter is not a defined type itself.
   if (value.kind === 'map') return type.startsWith('map[') && !own.startsWith('map[') && own !== 'engine.files';
   return value.kind === 'list' && type === `[]${value.element}`;
 }
@@ -54,14 +54,16 @@ export function canBeNil(type: string): boolean {
   return /^(?:interface \{\}$|reflect\.Value$|error$|map\[|\[\]|\*|func)/.test(type);
 }
 
-/** An entry of a map. A missing one is the zero value of its type; that of `interface {}` is nil. */
+/**
+ * Returns an entry of a map. A missing entry is the zero value of the element type, which is nil for `interface {}`.
+ */
 export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Operand {
   const entry = entries.get(key);
   if (!entry && isIncomplete) return goUnset;
   return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
 }
 
-/** The zero value of a string or of a type that can be nil. */
+/** Returns the zero value of string, or of a type that can be nil. */
 export function zeroValue(type: string): Operand {
   if (type === 'string') return goString('');
   if (type === 'reflect.Value') return invalidOperand;
@@ -75,7 +77,7 @@ export function isNilValue(value: GoValue): boolean {
   return value.kind === 'nil' || ((value.kind === 'map' || value.kind === 'list') && value.isNil === true);
 }
 
-/** The kinds that `eq` and `lt` distinguish. */
+/** Returns the kind of a value that `eq` and `lt` distinguish; undefined for values that they cannot compare. */
 export function basicKind(value: GoValue): 'bool' | 'int' | 'uint' | 'float' | 'string' | undefined {
   const kind = kindName(value);
   if (kind.startsWith('int') && value.kind === 'integer') return 'int';

@@ -4,7 +4,7 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
 
-/** The output of a text or an action of the rendered file itself. */
+/** A range of the output that a text or an action of the rendered file wrote, with the place of that text or action. */
 export interface WrittenRange {
   start: number;
   end: number;
@@ -41,7 +41,7 @@ export class Output {
     }
   }
 
-  /** The parts keep their own places, which are in the template that wrote them. */
+  /** Writes a text of several parts. The parts keep their own places, which are in the template that wrote them. */
   writePieces(text: string, pieces: readonly Piece[], place: Place | undefined): void {
     const around: Origin | undefined = place && { place };
     let at = 0;
@@ -69,7 +69,7 @@ export function tracedString({ text, pieces }: TracedText): GoString {
   return pieces.length > 0 ? { kind: 'string', value: text, pieces } : { kind: 'string', value: text };
 }
 
-/** Removes each occurrence of a text; pieces that it covers become shorter. */
+/** Removes every occurrence of `removed`. Pieces that contain an occurrence become shorter. */
 export function removeText(traced: TracedText, removed: string): TracedText {
   if (!traced.text.includes(removed)) return traced;
   const starts: number[] = [];
@@ -83,11 +83,14 @@ export function removeText(traced: TracedText, removed: string): TracedText {
   return { text: traced.text.split(removed).join(''), pieces };
 }
 
-/** Maps offsets of a text to those of the same text without parts of one length. Offsets must be given in order. */
+/**
+ * Returns a function that maps offsets of a text to offsets of the text without some parts of equal length. It is fast
+ * if offsets are passed in ascending order.
+ */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // A piece may begin inside a part that its predecessor ends in.
+    // A piece may begin in the part in which the previous piece ends, so the offset may be smaller than the last one.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

@@ -1,4 +1,4 @@
-// Pipelines of a template: `$x := .Values.name | default "web" | quote`.
+// Parses pipelines of a template: `$x := .Values.name | default "web" | quote`.
 import { quoteString } from '../go/quote.ts';
 import type { ChainNode, CommandNode, OperandNode, PipeNode, VariableNode } from './node.ts';
 import { type NumberConstant, parseComplexConstant, parseNumberConstant } from './number-constant.ts';
@@ -8,7 +8,7 @@ import type { TokenReader } from './token-reader.ts';
 import { unquote, unquoteCharacter } from './unquote.ts';
 
 export class PipelineParser {
-  /** The variables in scope, `$` included. */
+  /** The names of the variables in scope, including `$`. */
   variables: string[] = ['$'];
   private readonly reader: TokenReader;
   private readonly hasFunction: (name: string) => boolean;
@@ -18,7 +18,7 @@ export class PipelineParser {
     this.hasFunction = hasFunction;
   }
 
-  /** @param context the construct in error texts: `if`, `command`, `template clause` */
+  /** @param context the name of the construct in error messages: `if`, `command`, `template clause` */
   parse(context: string, end: TemplateTokenType = 'rightDelimiter'): PipeNode {
     const pipe: PipeNode = {
       type: 'pipe',

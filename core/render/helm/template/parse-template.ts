@@ -1,4 +1,4 @@
-// The parser of text/template: a text becomes the trees of its templates, or Go's error text.
+// The parser of text/template. It returns the trees of the templates in a text, or Go's error message.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
@@ -19,15 +19,15 @@ import { ParseError, TokenReader } from './token-reader.ts';
 import { unquote } from './unquote.ts';
 
 export type TemplateParseResult =
-  /** The templates by name, including that of the source. */
+  /** The templates by name, including the template of the source itself. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
-  /** `template: chart/templates/x.yaml:3: unexpected EOF` */
+  /** Go's message: `template: chart/templates/x.yaml:3: unexpected EOF`. */
   | { ok: false; error: string; place?: Place };
 
-/** @param hasFunction whether a template may call a function of that name */
+/** @param hasFunction whether there is a function of this name */
 export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): TemplateParseResult {
   try {
-    // Helm drops the byte order mark of a file; offsets stay those of the file.
+    // Helm removes the byte order mark of a file. Offsets here include it.
     const start = source.file !== undefined && source.text.startsWith('\uFEFF') ? 1 : 0;
     const reader = new TokenReader(source, tokenizeTemplate(source.text, start));
     return { ok: true, trees: new TemplateParser(reader, hasFunction).parse() };
@@ -38,11 +38,11 @@ export function parseTemplate(source: TemplateSource, hasFunction: (name: string
   }
 }
 
-/** `{{end}}` and `{{else}}` end a list. */
+/** An `{{end}}` or `{{else}}`, which ends a list of statements. */
 interface Terminator {
   type: 'end' | 'else';
   start: number;
-  /** The end of the action's delimiter; for `{{else if`, the start of the `if`. */
+  /** The offset after `}}`. For `{{else if`, the offset of `if`. */
   end: number;
 }
 
@@ -88,7 +88,7 @@ class TemplateParser {
     return true;
   }
 
-  /** The body of a `define` or `block`, which does not see the variables around it. */
+  /** Parses the body of a `define` or `block`. Variables that are declared outside it are not visible in it. */
   private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
@@ -205,7 +205,7 @@ class TemplateParser {
     if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
     else reader.next();
     const end = this.delimiterEnd();
-    // Go reads the body with another parser, so its error names the line of the block.
+    // Go parses the body with a separate parser, so its error names the line of the block.
     if (type === 'block') this.add(name, this.parseBody(context, end - 1));
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }
@@ -214,13 +214,16 @@ class TemplateParser {
     return unquote(value) ?? this.reader.fail('invalid syntax');
   }
 
-  /** The end of the delimiter that was read last. */
+  /** Returns the end of the delimiter that was read last. */
   private delimiterEnd(): number {
     this.reader.backup();
     return this.reader.next().end;
   }
 
-  /** A definition replaces a blank one of the same name; two of them that are not blank are an error. */
+  /**
+   * Adds a definition. It replaces a blank definition of the same name. Two definitions that are not blank are an
+   * error.
+   */
   private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };

@@ -1,7 +1,6 @@
-// The pipelines of a part of a template, as its text has them.
 import type { BranchNode, PipeNode, StatementListNode, StatementNode } from './node.ts';
 
-/** The pipelines of its actions, conditions and loops, at any depth. */
+/** Returns the pipelines of actions, conditions and loops in a part of a template, at any depth. */
 export function pipesOf({ nodes }: StatementListNode): PipeNode[] {
   return nodes.flatMap((node): PipeNode[] => {
     if (node.type === 'action') return [node.pipe];

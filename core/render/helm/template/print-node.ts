@@ -1,4 +1,4 @@
-// Nodes as text/template's `String` prints them in error texts: `<include "x" .>`.
+// Prints nodes as text/template's `String` does for error messages: `<include "x" .>`.
 import { quoteString } from '../go/quote.ts';
 import type { BranchNode, CommandNode, PipeNode, PositionedNode, StatementListNode } from './node.ts';
 

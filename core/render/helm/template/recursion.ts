@@ -1,35 +1,39 @@
-// Endless recursion. Helm refuses the 1001st include of a template in itself, which is deeper than our stack. The error
-// is the same text for each level, so it can be written down once the levels repeat with the same data.
+// Endless recursion. Helm ends it after about 1000 levels, which is deeper than the stack here. Each level adds a
+// prefix to the error, so once the levels repeat with the same data, the whole error can be composed without executing
+// the other levels.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 
-/** How often Helm allows a template to be included in itself. */
+/** Helm rejects an `include` while more than this many executions of the same template are in progress. */
 export const maxInclusions = 1000;
-/** The maximum depth of nested `template` actions without an include between them. */
+/** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
-/** The number of innermost levels that may be outside the cycle. */
+/** How many of the innermost levels may not be part of the cycle. */
 const maxDropped = 20;
 
-/** A template that another one executes. */
+/** An execution of a template by another template. */
 interface RecursionLevel {
   kind: 'include' | 'template' | 'tpl';
   name: string;
   data: GoValue;
-  /** The beginning of Go's error: `template: x.yaml:1:3: executing "x" at <include "y" .>: `. */
+  /** The beginning of Go's message: `template: x.yaml:1:3: executing "x" at <include "y" .>: `. */
   context: string;
-  /** The action that executes it. */
+  /** The action that executes the template. */
   place?: Place | undefined;
 }
 
-/** Templates that are executed in each other too deeply. Each level adds itself on the way out. */
+/**
+ * Thrown when templates include each other too deeply. Each level adds itself to `levels` while the error is thrown
+ * through it.
+ */
 export class RecursionError extends Error {
   /** The innermost level first. */
   readonly levels: RecursionLevel[] = [];
 }
 
-/** The error of a level that is too deep, if it is one: our limit or the end of the stack. */
+/** Returns the error as a `RecursionError` if it is one or if the stack overflowed; undefined for any other error. */
 export function asRecursion(error: unknown): RecursionError | undefined {
   if (error instanceof RecursionError) return error;
   return error instanceof RangeError && error.message.includes('call stack') ? new RecursionError() : undefined;
@@ -39,10 +43,11 @@ export function nestedReference(name: string): string {
   return `rendering template has a nested reference name: ${name}: unable to execute template`;
 }
 
-/** Helm's error, if the recursion has no end; undefined if it may have one. */
+/** Returns Helm's error if the levels repeat, so that the recursion is endless; otherwise undefined. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // The innermost levels may not be part of the cycle: the limit was reached in another template that a level includes.
+  // The innermost levels may not be part of the cycle, because the limit may be reached in another template that a
+  // level of the cycle includes.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);
@@ -51,21 +56,24 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/** Helm's error. Helm does not limit `tpl`, so a recursion of `tpl` alone ends the whole process. */
+/**
+ * Returns Helm's error. Helm does not limit `tpl`, so a recursion through `tpl` alone crashes Helm, and there is no
+ * error.
+ */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);
   return kinds.has('tpl') ? undefined : templateText(levels, cycle);
 }
 
-/** The text that a level adds to the error; a `template` action adds nothing. */
+/** Returns what a level adds to the error. A `template` action adds nothing. */
 function errorPrefix({ kind, context, name }: RecursionLevel): string {
   if (kind === 'template') return '';
   const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';
   return `${context}error calling ${kind}: ${detail}`;
 }
 
-/** The beginning of the error of `tpl` for an error in its text. */
+/** Returns the beginning of the error of `tpl` for an error in its text. */
 export function templateErrorPrefix(text: string): string {
   return `error during tpl function execution for ${quoteString(text)}: `;
 }
@@ -102,7 +110,9 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/** The number of levels after which the last levels repeat at least three times. */
+/**
+ * Returns the smallest number of levels that is repeated at least three times at the end; undefined if there is none.
+ */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {
@@ -118,7 +128,7 @@ function isSameLevel(a: RecursionLevel, b: RecursionLevel | undefined): boolean 
   return a.context === b?.context && a.name === b.name && isSame(a.data, b.data, 3);
 }
 
-/** Whether a template would do the same with both values. New lists and maps are compared to some depth. */
+/** Whether a template would do the same with both values. Lists and maps are compared down to a limited depth. */
 function isSame(a: GoValue, b: GoValue, depth: number): boolean {
   if (a === b || (a.kind === 'nil' && b.kind === 'nil')) return true;
   if (a.kind === 'map' && b.kind === 'map')

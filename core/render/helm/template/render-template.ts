@@ -1,4 +1,4 @@
-// Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
+// Renders the templates of a chart as Helm's engine does: all files are parsed together, and then each is executed.
 
 import type { Place, TracedText } from '../../origin.ts';
 import type { Work } from '../../work.ts';
@@ -21,19 +21,19 @@ import { TemplateSet } from './template-set.ts';
 export interface TemplateFile {
   /** The name in Helm: `chart/charts/db/templates/hpa.yaml`. */
   name: string;
-  /** The path in origins, relative to the chart: `charts/db/templates/hpa.yaml`. */
+  /** The path in origins, relative to the top chart: `charts/db/templates/hpa.yaml`. */
   path: string;
   text: string;
 }
 
-/** A file that is parsed. It depends only on its text and the names of the functions, so it can be kept. */
+/** The result of parsing a file. It depends only on the text and on the names of the functions, so it can be kept. */
 export interface ParsedFile {
   name: string;
   result: TemplateParseResult;
 }
 
 export interface RenderFailure {
-  /** Helm's text after `Error: `. */
+  /** Helm's message without `Error: `. */
   error: string;
   place?: Place;
   /** Whether the rendering reached a limit of this renderer, which Helm does not have. */
@@ -41,34 +41,40 @@ export interface RenderFailure {
 }
 
 export interface RenderedTemplateText extends TracedText {
-  /** The output of each text and action of the file itself, in order, without actions in templates that it includes. */
+  /** The output of each text and action of the file itself, in order. Actions in included templates are not listed. */
   written: readonly WrittenRange[];
-  /** The values that decided conditions and loops of the file itself, in the order of execution. */
+  /** The values that decided conditions and loops in the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
-  /** The assumptions that the values contradict: the text is rendered only because of them. */
+  /** The assumptions that differ from what the values give. The text is rendered only because of them. */
   contradicted: readonly AssumedCondition[];
 }
 
 export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
-  /** The result of including a missing template, such as one of a missing subchart. Default: `error`. */
+  /**
+   * What including a missing template gives, such as a template of a missing subchart: Helm's error (the default), or
+   * unknown text.
+   */
   missingTemplates?: 'error' | 'unknown' | undefined;
-  /** The result of an expression that fails, also with `required` and `fail`. Default: `error`. */
+  /**
+   * What a failing expression, including `required` and `fail`, gives: Helm's error (the default), or an unknown value.
+   */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * The result of a condition or a loop over an unknown value: it counts as false or empty, or its actions and each of
-   * its branches are written once. Default: `empty`.
+   * What a block with an unknown condition, or a loop over an unknown value, writes: with `empty` (the default), the
+   * condition counts as false and the loop as empty; with `written`, its actions and each of its branches are written
+   * once.
    */
   undecidedBlocks?: 'empty' | 'written' | undefined;
-  /** Conditions whose result is assumed, whatever the values are. */
+  /** Conditions that are assumed to be true or false, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   /** Called with the entries of each map that a function changes. */
   noteChange?: CallContext['noteChange'];
-  /** See `ChartSettings`. */
+  /** The objects that `lookup` finds; see `ChartSettings`. */
   lookups?: Readonly<Record<string, string>> | undefined;
-  /** The work of all renderings of the chart. */
+  /** Counts the work of all renderings of the chart. */
   work?: Work | undefined;
 }
 
@@ -78,7 +84,10 @@ export function parseFile({ name, path, text }: TemplateFile, functions: Functio
   return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
 }
 
-/** The order in which Helm parses and renders: deeper files first, so that the definitions of parents win. */
+/**
+ * Sorts files in the order in which Helm parses and renders them: deeper files first, so that definitions in parent
+ * charts replace those in subcharts.
+ */
 export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
   const placed = files.map((file) => ({ file, depth: file.name.split('/').length }));
   return placed.sort((a, b) => b.depth - a.depth || compareStrings(b.file.name, a.file.name)).map(({ file }) => file);
@@ -86,7 +95,7 @@ export function sortTemplates<T extends { name: string }>(files: readonly T[]): 
 
 export type CombinedFiles = { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure };
 
-/** Puts files together; the first one that cannot be parsed is Helm's error. */
+/** Combines files into one set of templates. Fails with Helm's error for the first file that could not be parsed. */
 export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {
@@ -101,7 +110,7 @@ export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   return { ok: true, set };
 }
 
-/** @param data the dot of the template, with `.Template` */
+/** @param data the value of `.` in the template, including `.Template` */
 export function renderTemplate(set: TemplateSet, name: string, data: GoValue, options: RenderOptions): RenderResult {
   const limits = { ...defaultLimits, ...options.limits };
   const run = createRun(limits, options);
@@ -161,7 +170,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
     functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
-/** Removes `<no value>` from the output, as Helm does, even if it is in the source text. */
+/** Removes `<no value>` from the output, as Helm does, even where the source text contains it. */
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
@@ -175,7 +184,10 @@ function withoutMissingValues(
   return { ...text, written: moved.filter(({ start, end }) => start < end) };
 }
 
-/** Only the last part of a parser's message stays: `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
+/**
+ * Returns Helm's form of a parse error, which has only the last part of the parser's message: `parse error at
+ * (chart/templates/x.yaml:3): unexpected EOF`.
+ */
 function parseErrorText(error: string): string {
   const parts = error.split(': ');
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
@@ -196,11 +208,13 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
     const isLimit = text === undefined;
     return { error: text ?? tooDeep, ...(isLimit && { isLimit }), ...(place && { place }) };
   }
-  // Helm reports any other failure in a function in the same way.
+  // Helm catches any other panic in a function and reports it with this prefix.
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-/** `required` and `fail` show only their own text. */
+/**
+ * Returns Helm's form of an error. Of an error of `required` or `fail`, Helm shows only the text between the markers.
+ */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);
   const start = error.indexOf(errorStart);

@@ -1,4 +1,4 @@
-// The functions of Helm that need the templates or stop the rendering.
+// The template functions of Helm that need the set of templates or that end the rendering.
 
 import { anyMapType, anyType, goMap, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
@@ -12,17 +12,17 @@ import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
 import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
-/** Markers around the text of `required` and `fail`; Helm's error then shows that text alone. */
+/** Helm's markers around the text of `required` and `fail`. */
 export const errorStart = 'HELM_ERR_START';
 export const errorEnd = 'HELM_ERR_END';
 
-/** The number of characters whose writing is one step. */
+/** How many characters are written in one step. */
 const charactersPerStep = 20;
 
-/** The maximum number of calls of `lookup` that are collected, for which a person can give values. */
+/** The maximum number of collected calls of `lookup`. The editor offers a person to set the results of these calls. */
 const maxLookups = 100;
 
-/** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
+/** The name of Helm's root template, with which all others are associated. It is also the name of the text of `tpl`. */
 const rootName = 'gotpl';
 
 export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
@@ -55,7 +55,7 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // `fail` never writes anything, so leaving it out makes nothing unknown.
+      // `fail` writes nothing, so if it is ignored, nothing becomes unknown.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],
@@ -117,13 +117,13 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** Renders the text of a value. It can use all templates; the templates that it defines exist only inside it. */
+/** Renders the text of a value for `tpl`. It can use all templates; templates that it defines exist only inside it. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
-  // The text's templates are defined again, because each call may have another value as its source.
+  // The definitions in the text are copied for each call, because the origin of the text may differ between calls.
   frame.spend(parsed.trees.size);
   const set = new TemplateSet(frame.set);
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
@@ -147,13 +147,16 @@ function parseText({ run }: Frame, text: string): TemplateParseResult {
   return parsed;
 }
 
-/** The same text may come from several values and be rendered by several actions. */
+/**
+ * Returns the source with the origin of this value: the same text may come from several values, and several actions may
+ * render it.
+ */
 function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
   const whole = origin && [{ start: 0, end: value.length, origin }];
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
-/** Adds this level to an error of templates that are executed in each other too deeply. */
+/** Adds this level to an error of too deep a recursion. Returns undefined for any other error. */
 function asRecursionLevel(
   error: unknown,
   kind: 'include' | 'tpl',
@@ -161,12 +164,12 @@ function asRecursionLevel(
   data: GoValue,
 ): RecursionError | undefined {
   const recursion = asRecursion(error);
-  // The caller, which knows the node, adds the context.
+  // The caller knows the node and sets the context.
   recursion?.levels.push({ kind, name, data, context: '' });
   return recursion;
 }
 
-/** The error of a template becomes that of the function that executes it. */
+/** Converts the error of a template to an error of the function that executed it. */
 function asFailure(error: unknown, prefix: string): unknown {
   return error instanceof TemplateError ? new NestedFailure(`${prefix}${error.message}`, error.place) : error;
 }

@@ -1,4 +1,4 @@
-// The templates that can include each other.
+// A set of templates that can include each other.
 import { isBlankTemplate } from './is-blank.ts';
 import type { Tree } from './node.ts';
 
@@ -6,12 +6,12 @@ export class TemplateSet {
   private readonly trees = new Map<string, Tree>();
   private readonly parent: TemplateSet | undefined;
 
-  /** @param parent the templates that `tpl` sees besides those in its text */
+  /** @param parent for the text of `tpl`: the templates that it can use besides its own */
   constructor(parent?: TemplateSet) {
     this.parent = parent;
   }
 
-  /** The last definition of a name counts, but a blank one replaces only another blank one. */
+  /** Adds templates. A later definition replaces an earlier one of the same name, unless the later one is blank. */
   add(trees: Iterable<Tree>): void {
     for (const tree of trees) {
       if (!this.get(tree.name) || !isBlankTemplate(tree.root)) this.trees.set(tree.name, tree);

@@ -1,16 +1,16 @@
-// Reads tokens with the look-ahead of text/template's parser, because its error texts name the line of the token that
-// it read last.
+// Reads tokens with the same look-ahead as text/template's parser, because its errors name the line of the last token
+// that it read.
 import { endOfLine } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
 import { printToken, type TemplateToken, type TemplateTokenType } from './token.ts';
 
 /**
- * Thrown for a template that Go refuses to parse; the message is Go's full error message. `parseTemplate` catches it,
- * so callers get a result instead.
+ * Thrown for a template that Go's parser rejects, with Go's whole message. `parseTemplate` catches it and returns a
+ * result.
  */
 export class ParseError extends Error {
-  /** The token whose line Go names, or the action before it that is not closed. */
+  /** The range of the token whose line Go names, or of an unclosed action before it. */
   readonly range: Range;
 
   constructor(message: string, range: Range) {
@@ -20,20 +20,21 @@ export class ParseError extends Error {
 }
 
 /**
- * The maximum depth of nested actions and parentheses. Go has no limit for actions; this parser calls itself for each.
+ * The maximum depth of nested actions and parentheses. Go does not limit the depth of actions, but this parser is
+ * recursive.
  */
 const maxDepth = 400;
 
 export class TokenReader {
   readonly source: TemplateSource;
   /**
-   * The offset of the action that is being read, undefined outside actions; the error of an unclosed action says where
-   * it began.
+   * The offset of the current action; undefined outside actions. The error of an unclosed action names the line on
+   * which the action began.
    */
   actionStart: number | undefined;
   private depth = 0;
   private index = 0;
-  /** The index after the last token that was read, even if it was put back. */
+  /** The index after the furthest token that was read, even if the token was put back. */
   private seen = 0;
   private readonly tokens: readonly TemplateToken[];
 
@@ -49,7 +50,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Puts tokens back. */
+  /** Goes back by `count` tokens. */
   backup(count = 1): void {
     this.index -= count;
   }
@@ -86,7 +87,7 @@ export class TokenReader {
     return this.fail(`${token.value}${began ? extra : ''}`);
   }
 
-  /** @param start the start of the token whose line Go names, if it is not the last one */
+  /** @param start the start of the token whose line Go names; by default, the last token that was read */
   fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
     throw new ParseError(
       `template: ${this.source.name}:${this.lineAt(start)}: ${message}`,
@@ -100,8 +101,8 @@ export class TokenReader {
   }
 
   /**
-   * The range of an unclosed action, from its delimiter to the end of the line: another action begins before it ends,
-   * or it never ends.
+   * Returns the range of the current action from `{{` to the end of its line, if no `}}` follows before the next `{{`;
+   * otherwise undefined.
    */
   private unclosedAction(): Range | undefined {
     if (this.actionStart === undefined) return undefined;
@@ -113,7 +114,7 @@ export class TokenReader {
     return isClosed ? undefined : { start, end: endOfLine(text, start) };
   }
 
-  /** Runs a part of the parser that calls itself for nested actions and parentheses. */
+  /** Runs a recursive part of the parser, and limits the depth. */
   nested<T>(parse: () => T): T {
     if (this.depth >= maxDepth) this.fail('max expression depth exceeded');
     this.depth++;

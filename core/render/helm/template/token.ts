@@ -1,4 +1,4 @@
-// The tokens of a template, as text/template's lexer gives them.
+// The tokens of text/template's lexer.
 
 import { quoteString } from '../go/quote.ts';
 
@@ -48,7 +48,7 @@ export interface TemplateToken {
   /** UTF-16 offsets into the text of the template. */
   start: number;
   end: number;
-  /** The text of the token; the message of an error. */
+  /** The text of the token. For an error, the message. */
   value: string;
 }
 
@@ -56,7 +56,7 @@ export function isKeyword(word: string): word is Keyword {
   return (keywords as readonly string[]).includes(word);
 }
 
-/** A token as Go's error texts print it. */
+/** Returns a token as Go's error messages print it. */
 export function printToken({ type, value }: TemplateToken): string {
   if (type === 'end of file') return 'EOF';
   if (type === 'error') return value;

@@ -1,4 +1,4 @@
-// Go's string and character literals (strconv.Unquote).
+// Decodes Go's string and character literals, as strconv.Unquote.
 
 const simpleEscapes: Record<string, string> = {
   a: '\u0007',
@@ -17,7 +17,7 @@ const escapeSequence = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8
 export function unquote(literal: string): string | undefined {
   const quote = literal[0] ?? '';
   const text = literal.slice(1, -1);
-  // Go drops carriage returns from raw strings.
+  // Go removes carriage returns from raw strings.
   if (quote === '`') return text.replaceAll('\r', '');
   let valid = true;
   const result = text.replace(escapeSequence, (...groups: unknown[]) => {
@@ -28,7 +28,7 @@ export function unquote(literal: string): string | undefined {
   return valid ? joinBytes(result) : undefined;
 }
 
-/** The code point of a character constant, or Go's error text. */
+/** Returns the code point of a character constant, or Go's error message. */
 export function unquoteCharacter(literal: string): number | string {
   const first = /^'(?:\\(?:x.{2}|u.{4}|U.{8}|[0-7]{3}|.)|[^'])/su.exec(literal)?.[0];
   const code = first === undefined ? undefined : unquote(`${first}'`)?.codePointAt(0);
@@ -55,7 +55,7 @@ function fromByte(byte: number): string | undefined {
   return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
 }
 
-/** Escaped bytes may form characters of UTF-8 together: `"\xc3\xa4"` is `ä`. */
+/** Joins escaped bytes that together form a UTF-8 character: `"\xc3\xa4"` is `ä`. */
 function joinBytes(text: string): string {
   return text.replace(/[\udc80-\udcff]{2,}/gu, (bytes) => {
     const percents = [...bytes].map((byte) => `%${(byte.charCodeAt(0) & 0xff).toString(16)}`);

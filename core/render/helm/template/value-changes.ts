@@ -1,12 +1,12 @@
-// Templates that change values which later templates of their chart read: `{{ $_ := set $ "Values" (merge …) }}`. A
-// rendering of only some templates must execute these first.
+// Finds templates that change values which later templates of the chart read: `{{ $_ := set $ "Values" (merge …) }}`.
+// If only some templates are rendered, these templates must be executed before them.
 import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
 import { pipesOf } from './pipes-of.ts';
 import type { TemplateSet } from './template-set.ts';
 
 const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
-/** Functions that return one of their arguments, or a part of it; every other function returns a new value. */
+/** Functions that may return one of their arguments or a part of it. Every other function returns a new value. */
 const passing = new Set([
   'index',
   'get',
@@ -21,7 +21,8 @@ const passing = new Set([
 ]);
 
 /**
- * Whether a template, or one that it includes, changes a map of `.Values`. A wrong yes costs time and changes nothing.
+ * Whether a template, or a template that it includes, may change a map of `.Values`. If it does not, a result of true
+ * costs time but has no other effect.
  */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {
@@ -40,13 +41,13 @@ function isFile({ name, source }: Tree): boolean {
 function changesShared({ operands }: CommandNode, shared: ReadonlySet<string>, isTop: boolean): boolean {
   const [first, target, key] = operands;
   if (first?.type !== 'identifier' || !changing.has(first.name) || !target) return false;
-  // The dot of a helper is often a map that was made for it.
+  // In an included template, `.` is often a map that was created for the call.
   if (target.type === 'dot' || (target.type === 'variable' && target.names.join() === '$'))
     return isTop || (key?.type === 'string' && key.value === 'Values');
   return isShared(target, shared);
 }
 
-/** Whether an expression is a map of the values, or a part of one. */
+/** Whether an expression may be `.Values` or a part of it. */
 function isShared(operand: OperandNode | undefined, shared: ReadonlySet<string>): boolean {
   switch (operand?.type) {
     case 'field':
@@ -67,7 +68,7 @@ function isSharedPipe({ commands }: PipeNode, shared: ReadonlySet<string>): bool
   return commands.every(passes) && commands.some(({ operands }) => operands.some((each) => isShared(each, shared)));
 }
 
-/** The variables that hold a part of the values, in all scopes. */
+/** Returns the variables, of all scopes, that may be `.Values` or a part of it. */
 function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   const shared = new Set<string>();
   for (const pipe of pipes)

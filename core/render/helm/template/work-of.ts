@@ -1,31 +1,34 @@
-// How much work a function has with its arguments. Lists and maps can contain each other many times, and themselves: a
-// short template can make a value with more parts than fit into memory.
+// Estimates how much work a function has with its arguments. Lists and maps can contain the same values many times, and
+// even themselves, so a short template can create a value with more parts than fit into memory.
 import type { GoValue } from '../go/value.ts';
 
-/** The functions that do not look at the parts of a value, or only put the value into another one. */
+/** Functions that do not read the parts of their arguments, or that only put an argument into another value. */
 const shallow: ReadonlySet<string> = new Set(
   'and call coalesce default dig empty first get hasKey kindIs kindOf last list mustFirst mustLast not or pluck set ternary tuple typeIs typeIsLike typeOf unset'.split(
     ' ',
   ),
 );
 
-/** The functions that look at each item of a list, or at each character, and not into the items. */
+/** Functions that read each item of a list or each character of a string, but not the parts of the items. */
 const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest mustSlice rest slice'.split(' '));
 
-/** The functions that read their texts, and pass on every other value. */
+/** Functions that read only their strings, and pass on all other values. */
 const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
 
-/** The functions whose errors print a list or a map; texts and numbers are only compared. */
+/** Functions whose errors print lists and maps. Strings and numbers are only compared. */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
-/** Values with at most this many parts are counted again, because that is faster than looking up their size. */
+/** The size of a value with at most this many parts is not cached, because counting again is faster. */
 const measuredAgain = 10;
 
-/** The number of values and characters that are as much work as one step of a template. */
+/** How many values or characters cost one step. */
 const partsPerStep = 4;
 const charactersPerPart = 1;
 
-/** The functions that do more with each character: parsers and writers of formats, patterns, words. Measured. */
+/**
+ * Measured factors of functions that do more work per character, such as parsing, formatting, matching or splitting
+ * into words.
+ */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
   ...namesOf('toYaml toYamlPretty', 12),
@@ -40,7 +43,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('print printf println', 3),
 ]);
 
-/** The weight of a function; those with patterns have `regex` in their names. */
+/** Returns the factor of a function. Functions for regular expressions have `regex` or `Regex` in their names. */
 function weightOf(name: string): number {
   return weights.get(name) ?? (name.includes('egex') ? 4 : 1);
 }
@@ -49,33 +52,33 @@ function namesOf(names: string, weight: number): [string, number][] {
   return names.split(' ').map((name) => [name, weight]);
 }
 
-/** Keys of this length or less are counted with their values. */
+/** Keys up to this length are counted together with their values. */
 const keyLength = 32;
 
-/** A template can use the text of a whole map as a key. */
+/** Returns the length of long keys, because a template can use the text of a whole map as a key. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
   return length / charactersPerPart;
 }
 
-/** A value that contains itself has no end; the functions would overflow the stack. */
+/** The maximum depth of a value. A map that contains itself has no end, and functions would overflow the stack. */
 const maxDepth = 2000;
 
-/** The work of a function in steps; at most `most`, however large the arguments are. */
+/** Returns the steps of a call, limited to about `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
-  // `index` converts a text to bytes, but reads an item of a list without work.
+  // `index` converts a string to bytes. Reading an item of a list costs nothing.
   if (name === 'index') return lengthOfTexts(args.slice(0, 1)) / partsPerStep;
   if (flat.has(name)) return args.reduce((sum, arg) => sum + itemsOf(arg), 0) / itemsPerStep;
   if (comparing.has(name)) return comparisonWork(args, most);
-  // The keys are written as texts; values become part of the map unchanged.
+  // `dict` converts only its keys to strings, and stores the values unchanged.
   if (name === 'dict') return sizeOf(args.filter((_, at) => at % 2 === 0).filter(isContainer), most * partsPerStep);
   return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
 }
 
-/** The parts of a list or a map; for any other value the number of its parts. */
+/** Returns the parts of a list or map. For any other value, returns the number of its parts. */
 function partsOf(value: GoValue): number | readonly GoValue[] | ReadonlyMap<string, GoValue> {
   if (value.kind === 'list') return value.byteCount ?? value.items;
   if (value.kind === 'map') return value.entries;
@@ -90,7 +93,7 @@ function lengthOfTexts(args: readonly GoValue[]): number {
   return args.reduce((sum, arg) => sum + (arg.kind === 'string' ? arg.value.length : 0), 0);
 }
 
-/** The number of characters whose comparison is one step. */
+/** How many characters are compared in one step. */
 const comparedPerStep = 2000;
 
 function isContainer({ kind }: GoValue): boolean {
@@ -98,8 +101,7 @@ function isContainer({ kind }: GoValue): boolean {
 }
 
 /**
- * The work, in steps, of a text that a function has written: a format with a width makes a long text of short
- * arguments.
+ * Returns the steps for a text that a function returned. A format with a width turns short arguments into a long text.
  */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;
@@ -114,11 +116,11 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * The number of all parts, at most a little over `most`. A part that several others contain counts each time, but is
- * measured once: a list whose 40 levels contain the next one twice is counted in 40 steps.
+ * Returns the number of all parts, limited to a little more than `most`. A part that several values contain counts each
+ * time but is measured once: a list of 40 levels, each of which contains the next one twice, is counted in 40 steps.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
-  /** The sizes of lists and maps with many parts. */
+  /** The sizes of lists and maps that have many parts. */
   const known = new Map<object, number>();
   return sum(values, 0);
 

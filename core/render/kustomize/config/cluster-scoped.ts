@@ -1,4 +1,5 @@
-// Kinds that have no namespace, in the API of Kubernetes 1.21, which kustomize knows. Other kinds count as namespaced.
+// The kinds without a namespace in the API of Kubernetes 1.21, which is built into kustomize. All other kinds count as
+// namespaced.
 
 const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   '': ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume'],
@@ -18,7 +19,7 @@ const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   'storage.k8s.io': ['CSIDriver', 'CSINode', 'StorageClass', 'VolumeAttachment'],
 };
 
-/** A kind without a version, as in selectors, is not known. */
+/** Whether the kind has no namespace. Without a version, as in selectors, the kind counts as namespaced. */
 export function isClusterScoped({ group, version, kind }: { group: string; version: string; kind: string }): boolean {
   return version !== '' && (clusterScoped[group]?.includes(kind) ?? false);
 }

@@ -1,5 +1,5 @@
-// The fields that `crds` adds for custom kinds: where their objects have labels, annotations, names and the names of
-// other objects. A file has OpenAPI definitions by name, each with the schema of one type.
+// Reads files of `crds`. They contain OpenAPI definitions by name, which mark the fields of custom kinds that have
+// labels, annotations, names or the names of other objects.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
 import { LimitError } from '../../helm/go/limit-error.ts';
@@ -8,11 +8,16 @@ import type { FieldSpec } from '../tree/field-path.ts';
 import type { NameReference } from './name-references.ts';
 import { emptyConfig, type TransformerConfig } from './transformer-config.ts';
 
-/** The maximum depth of nested definitions. kustomize has no limit, and never ends if a definition contains itself. */
+/**
+ * The maximum depth of nested definitions. kustomize has no limit, and does not finish if a definition contains itself.
+ */
 const maxDepth = 30;
 const maxFields = 10_000;
 
-/** `path`: the path as the kustomization writes it. @throws KustomizeFailure */
+/**
+ * @param path the path as the kustomization writes it
+ * @throws KustomizeFailure
+ */
 export function readCrds(text: string, path: string): TransformerConfig {
   const definitions = readDefinitions(text, path);
   const fields: MarkedField[] = [];
@@ -40,13 +45,17 @@ export function readCrds(text: string, path: string): TransformerConfig {
   };
 }
 
-/** A field of a kind, with the schema that may mark it. */
+/** A field of a kind, with its schema, which may have an `x-kubernetes-…` mark. */
 interface MarkedField {
   property: SourceMap;
   spec: FieldSpec;
 }
 
-/** A text that begins like an object of JSON is read as JSON. @throws KustomizeFailure */
+/**
+ * Reads the definitions of a file. A text that begins with `{` is read as JSON, any other as YAML.
+ *
+ * @throws KustomizeFailure
+ */
 function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   const cannot = (problem: string) =>
     new KustomizeFailure(`unable to parse open API definition from '${path}': ${problem}`);
@@ -72,7 +81,11 @@ function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   );
 }
 
-/** @throws LimitReached */
+/**
+ * Returns the error in the JSON; undefined if it is valid.
+ *
+ * @throws LimitReached
+ */
 function problemOfJson(text: string): string | undefined {
   try {
     const read = readGoJson(text);
@@ -82,7 +95,7 @@ function problemOfJson(text: string): string | undefined {
   }
 }
 
-/** Whether a definition is that of a whole object, not of a part of one. */
+/** Whether a definition is the definition of a whole object, and not of a part of objects. */
 function isObject(definition: SourceMap): boolean {
   const names = new Set(propertiesOf(definition).map(({ key }) => key.text));
   return ['kind', 'apiVersion', 'metadata'].every((name) => names.has(name));

@@ -1,4 +1,4 @@
-// The fields that kustomize's own transformers change, by kind (its default configuration).
+// The fields that kustomize's transformers change, by kind. This is its default configuration.
 import type { FieldSpec } from '../tree/field-path.ts';
 
 const templateOwners = [
@@ -95,7 +95,7 @@ export const imageFields: readonly FieldSpec[] = [
   ['containers', 'initContainers'].map((list) => ({ path: `${spec}/${list}[]/image`, create: true })),
 );
 
-/** A name or namespace of these kinds is not changed by prefixes. */
+/** The kinds whose names and namespaces prefixes and suffixes do not change. */
 export const unprefixed: readonly { group?: string; kind: string }[] = [
   { kind: 'CustomResourceDefinition' },
   { group: 'apiregistration.k8s.io', kind: 'APIService' },
@@ -110,7 +110,7 @@ const podOwners: readonly { spec: string; kinds: readonly string[] }[] = [
 
 const withServers = ['Pod', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet'];
 
-/** The fields in which `$(NAME)` is a variable of the kustomization. */
+/** The fields in which kustomize replaces `$(NAME)` by a variable of the kustomization. */
 export const variableFields: readonly FieldSpec[] = [
   ...podOwners.flatMap(({ spec, kinds }) =>
     kinds.flatMap((kind) =>

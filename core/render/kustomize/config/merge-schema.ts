@@ -1,12 +1,12 @@
-// Which lists of the built-in kinds are merged by a key. kustomize knows the API of Kubernetes 1.21; lists that are not
-// named here, and all lists of other kinds (HorizontalPodAutoscalers of autoscaling/v2 too), are replaced as a whole.
+// The lists of built-in kinds that kustomize merges by a key. It knows the API of Kubernetes 1.21. All other lists are
+// replaced as a whole, including the lists of all other kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
 
 export interface MergeSchema {
-  /** The schemas of the fields, by their names. */
+  /** The schemas of the fields, by name. */
   fields?: Readonly<Record<string, MergeSchema>>;
-  /** The schema of the items of a list, or of the values of a map that are not among its fields. */
+  /** The schema of the items of a list, or of the values of a map that `fields` does not name. */
   items?: MergeSchema;
-  /** The keys by which the items of a list are merged; without keys, the values are a set. */
+  /** The keys by which the items of a list are merged. If empty, the list is merged as a set of values. */
   mergeBy?: readonly string[];
 }
 
@@ -85,7 +85,10 @@ const schemas: Readonly<Record<string, MergeSchema>> = {
   'admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration': webhooks,
 };
 
-/** Groups and versions of Kubernetes 1.21: only the metadata of their other kinds has merged lists. */
+/**
+ * The API versions of Kubernetes 1.21. For their kinds that `schemas` does not list, only lists in the metadata are
+ * merged.
+ */
 const knownVersions = [
   'v1',
   'apps/v1',

@@ -1,5 +1,5 @@
-// Where resources name other resources: kustomize renames these fields together with the resource (its default
-// `nameReference` configuration).
+// The fields in which resources contain the names of other resources. When kustomize renames a resource, it changes
+// these fields, too. This is its default `nameReference` configuration.
 import type { Gvk } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 

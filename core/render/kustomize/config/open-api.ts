@@ -1,21 +1,28 @@
-// The schema by which lists merge: kustomize's own, or that of `openapi: path`, which replaces it. A build has one
-// schema for all its kustomizations: the first kustomization that chooses one decides.
+// The schema by which lists are merged: kustomize's own, or the file of `openapi: path`, which replaces it. All
+// kustomizations of a build share one schema: the first kustomization that sets `openapi` chooses it.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, Panic } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { Loader } from '../load/loader.ts';
 import { isBuiltInKind, type MergeSchema, mergeSchemaOf } from './merge-schema.ts';
 
-/** The only version of Kubernetes whose schema kustomize has. */
+/** The only version of Kubernetes whose schema is built into kustomize. */
 const builtInVersion = 'v1.21.2';
 
 export class OpenApi {
   private isChosen = false;
-  /** The text of `openapi: path`. It is read at its first use, because kustomize reports its errors there. */
+  /**
+   * The text of the file of `openapi: path`. It is parsed when it is first used, because kustomize reports its errors
+   * then.
+   */
   private text: string | undefined;
   private custom: ReadonlyMap<string, MergeSchema> | undefined;
 
-  /** The fields of a kustomization: `version` or `path`. @throws KustomizeFailure */
+  /**
+   * Chooses the schema that the field `openapi` of a kustomization sets with `version` or `path`.
+   *
+   * @throws KustomizeFailure
+   */
   choose(fields: ReadonlyMap<string, Text> | undefined, loader: Loader): void {
     const path = fields?.get('path');
     const text = path && loader.text(loader.find(path.value));
@@ -29,12 +36,20 @@ export class OpenApi {
     this.text = text;
   }
 
-  /** kustomize reads its schema for a kind that it does not know without it. @throws Panic */
+  /**
+   * Called for the kind of each resource. kustomize parses the custom schema when it meets a kind that is not built in.
+   *
+   * @throws Panic
+   */
   lookUpKind(apiVersion: string): void {
     if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
 
-  /** @throws Panic */
+  /**
+   * Returns the schema of a kind.
+   *
+   * @throws Panic
+   */
   mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
     const custom = this.readCustom();
     return custom ? custom.get(`${apiVersion} ${kind}`) : mergeSchemaOf(apiVersion, kind);
@@ -46,7 +61,11 @@ export class OpenApi {
   }
 }
 
-/** The schemas by apiVersion and kind. @throws Panic */
+/**
+ * Returns the schemas by apiVersion and kind.
+ *
+ * @throws Panic
+ */
 function readSchemas(text: string): Map<string, MergeSchema> {
   const read = readSourceTree(text);
   if (!read.ok)
@@ -57,7 +76,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** Whether kustomize reads the text as JSON only, and does not try YAML. */
+/** Whether kustomize reads the text as JSON, and does not try YAML. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -66,7 +85,7 @@ function invalid(problem: string): Panic {
   return new Panic(`invalid schema file: json: ${problem}`);
 }
 
-/** The part of a schema that concerns merges; definitions may contain each other. */
+/** Reads the parts of an OpenAPI schema that matter for merging. Definitions may refer to each other in a circle. */
 class SchemaReader {
   private readonly definitions: ReadonlyMap<string, SourceMap>;
   private readonly known = new Map<SourceNode, MergeSchema>();
@@ -101,7 +120,7 @@ class SchemaReader {
     return schema;
   }
 
-  /** Follows `$ref`; undefined if its target is missing, or if it is circular. */
+  /** Follows `$ref`. Returns undefined if its target is missing, or if references form a circle. */
   private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;
@@ -139,7 +158,10 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/** Undefined for a list that is replaced as a whole: without a strategy, keys do not count. */
+/**
+ * Returns the keys by which a list is merged. Returns undefined for a list that is replaced as a whole: without the
+ * strategy `merge`, its keys do not matter.
+ */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

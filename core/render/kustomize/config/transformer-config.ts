@@ -1,4 +1,5 @@
-// The fields that transformers change: kustomize's default ones and those that `configurations` add.
+// The fields that transformers change: those of kustomize's default configuration, and those that `configurations`
+// adds.
 import type { SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, within, withPrefix } from '../failure.ts';
 import { type Decoded, decodeNode } from '../load/decode.ts';
@@ -86,7 +87,11 @@ export const emptyConfig: TransformerConfig = {
   nameReference: [],
 };
 
-/** The fields that a file of `configurations` adds. @throws KustomizeFailure */
+/**
+ * Reads the fields that a file of `configurations` adds.
+ *
+ * @throws KustomizeFailure
+ */
 export function readConfiguration(root: SourceNode, file: string): TransformerConfig {
   const added: Partial<Decoded<typeof configurationShape>> =
     withPrefix('error unmarshaling JSON: while decoding JSON', () =>
@@ -100,7 +105,11 @@ export function readConfiguration(root: SourceNode, file: string): TransformerCo
   return { ...emptyConfig, ...Object.fromEntries(lists), nameReference: references };
 }
 
-/** Fields that are known are not added again. @throws KustomizeFailure */
+/**
+ * Adds the fields of `added` that `config` lacks.
+ *
+ * @throws KustomizeFailure
+ */
 export function mergeConfigs(config: TransformerConfig, added: TransformerConfig): TransformerConfig {
   if (config === added || added === emptyConfig) return config;
   if (config === emptyConfig && added === defaultConfig) return added;
@@ -125,7 +134,7 @@ function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): r
   return merged.length === known.length ? known : merged;
 }
 
-/** Whether two specifications have the same field, and the kinds of one include those of the other. */
+/** Whether both specifications have the same path, and one of them applies to all kinds of the other. */
 function areAlike(a: FieldSpec, b: FieldSpec): boolean {
   return a.path === b.path && (isSelectedBy(wholeGvk(a), b) || isSelectedBy(wholeGvk(b), a));
 }

@@ -1,4 +1,5 @@
-// Adds generated resources to those of a kustomization: a generator may merge into or replace what a base generated.
+// Adds a generated resource to the resources of a kustomization. It may be merged into, or replace, a resource that a
+// base generated.
 import { KustomizeFailure } from '../failure.ts';
 import { formatId, type ResourceId } from '../resource/id.ts';
 import { notes, originAnnotation, type Resource } from '../resource/resource.ts';
@@ -28,14 +29,17 @@ export function absorb(resources: ResourceList, generated: Resource): void {
   resources.replace(old, generated);
 }
 
-/** An id as Go prints the struct. */
+/** Returns an id as Go prints the struct. */
 function goId({ gvk, name, namespace }: ResourceId): string {
   const quoted = [gvk.group, gvk.version, gvk.kind, name, namespace].map((text) => JSON.stringify(text));
   const [group, version, kind, nameText, namespaceText] = quoted;
   return `resid.ResId{Gvk:resid.Gvk{Group:${group}, Version:${version}, Kind:${kind}, isClusterScoped:false}, Name:${nameText}, Namespace:${namespaceText}}`;
 }
 
-/** The new resource gets the notes of the old one, which also keeps its name. */
+/**
+ * Copies the name, the namespace and the internal notes of the old resource to the new one, and adds its labels and
+ * annotations.
+ */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));
   const annotations = new Map([...from.annotations, ...to.annotations]);

@@ -1,4 +1,4 @@
-// Makes the ConfigMaps and Secrets of a kustomization.
+// Creates the ConfigMaps and Secrets that a kustomization generates.
 
 import { encodeBase64 } from '../../helm/functions/base64.ts';
 import { toBytes } from '../../helm/go/bytes.ts';
@@ -15,7 +15,7 @@ export type GeneratedKind = 'ConfigMap' | 'Secret';
 export interface GeneratorInput {
   kind: GeneratedKind;
   entry: GeneratorEntry;
-  /** The options of all generators of the kustomization. */
+  /** The options for all generators of the kustomization. */
   options: GeneratorOptions | undefined;
   loader: Loader;
 }
@@ -63,7 +63,7 @@ function mergedPairs(...maps: (ReadonlyMap<string, Text> | undefined)[]): Map<st
 
 const lineLength = 70;
 
-/** Longer texts are on lines of 70 characters. */
+/** Encodes in Base64. kustomize breaks texts of 70 or more characters into lines of 70 characters. */
 function wrappedBase64(text: string): string {
   const encoded = encodeBase64(toBytes(text));
   if (encoded.length < lineLength) return encoded;

@@ -1,4 +1,4 @@
-// The data of a generated ConfigMap or Secret: literals, files and lists of variables.
+// Reads the data of a generated ConfigMap or Secret: literals, files and env files.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure, withPrefix } from '../failure.ts';
@@ -73,7 +73,7 @@ function readVariables({ value: path }: Text, loader: Loader): Pair[] {
       .trimStart();
     if (written === '' || written.startsWith('#')) continue;
     const at = written.indexOf('=');
-    // Without a value, kustomize takes the variable of its own environment; it has none here.
+    // For a line without `=`, kustomize uses the environment variable of that name. There is no environment here.
     const [key, value] = at === -1 ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
     pairs.push([key, { value, place }]);
   }

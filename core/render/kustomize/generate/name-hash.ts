@@ -1,4 +1,5 @@
-// The suffix of a generated resource's name: a hash of its content, without letters and digits that form words.
+// Adds a hash of their content to the names of generated resources. Some digits are replaced by letters, so that the
+// hash does not contain words.
 
 import { sha256 } from '../../helm/functions/hashes.ts';
 import { toBytes } from '../../helm/go/bytes.ts';
@@ -8,7 +9,7 @@ import { scalarContent } from '../tree/scalar-tag.ts';
 
 const replaced: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
-/** Adds a hash to the names of generated resources. */
+/** Adds the hash to all names that need it. */
 export function addHashes(resources: readonly Resource[]): void {
   for (const resource of resources) {
     if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;
@@ -27,7 +28,7 @@ function encode(node: KNode, kind: string): string {
   const content: Record<string, unknown> = {};
   if (kind === 'ConfigMap' || kind === 'Secret') {
     content.kind = kind;
-    // kustomize means to include the name, but looks for it in the wrong place.
+    // kustomize means to include the name in the hash, but reads it from the wrong field.
     content.name = '';
     content.data = plain(getField(node, 'data')) ?? '';
     if (kind === 'Secret') content.type = scalarText(getField(node, 'type'));
@@ -44,7 +45,7 @@ function plain(node: KNode | undefined): unknown {
   return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, plain(value) ?? null]));
 }
 
-/** JSON as Go writes it: sorted keys, characters of HTML escaped. */
+/** Writes JSON as Go does: keys are sorted, and `<`, `>` and `&` are escaped. */
 function goJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(goJson).join(',')}]`;
   if (typeof value === 'bigint') return String(value);

@@ -1,4 +1,4 @@
-// The service account that kustomize's generator of IAM policies makes for a cluster on GKE.
+// The service account that kustomize's generator `IAMPolicyGenerator` creates for a cluster on GKE.
 import type { Place } from '../../origin.ts';
 import { Resource } from '../resource/resource.ts';
 import { mapNode, setField, stringNode } from '../tree/node.ts';
@@ -6,7 +6,7 @@ import { mapNode, setField, stringNode } from '../tree/node.ts';
 interface Account {
   name: string;
   namespace: string;
-  /** The cloud account that it acts as. */
+  /** The Google Cloud account that the service account acts as. */
   member: string;
 }
 

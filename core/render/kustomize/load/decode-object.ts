@@ -1,12 +1,16 @@
-// Decodes an object that configures one of kustomize's own plugins. It was a resource before, so others may have
-// changed it, and its parts can come from several files.
+// Decodes an object that configures one of kustomize's built-in plugins. The object was a resource before, so
+// transformers may have changed it, and its parts may come from several files.
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 import { type Decoded, type DecodeNodeOptions, decodeNode, type Shape } from './decode.ts';
 
-/** Unknown fields have no effect. @throws KustomizeFailure */
+/**
+ * Decodes an object and ignores unknown fields. Returns undefined for null.
+ *
+ * @throws KustomizeFailure
+ */
 export function decodeObject<const S extends Shape>(
   node: KMap,
   shape: S,
@@ -14,7 +18,7 @@ export function decodeObject<const S extends Shape>(
   options: Omit<DecodeNodeOptions, 'ignoresUnknown'> = {},
 ): Decoded<S> | undefined {
   const places: Place[] = [];
-  // The ranges of this tree are indexes of places.
+  // In this tree, the start of a range is an index into `places`.
   const notePlace = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
   const root = toSource(node, notePlace);
   return decodeNode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });
@@ -34,7 +38,10 @@ function toSource(node: KNode, notePlace: NotePlace): SourceNode {
   return { kind: 'map', flow: node.flow, entries, range };
 }
 
-/** A text keeps its quotes, for the places in an inline patch; other scalars are written as kustomize prints them. */
+/**
+ * Converts a scalar. A string keeps its quotes, which are needed for places in inline patches. Any other scalar is
+ * written as kustomize prints it.
+ */
 function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);
   const isText = typeof content === 'string';

@@ -1,5 +1,5 @@
-// Decodes the YAML of a kustomization as Go's JSON decoder does: names of fields in any case, unknown ones refused,
-// types checked. Every text keeps its place.
+// Decodes the YAML of a kustomization as Go's JSON decoder does: it ignores the case of field names, rejects unknown
+// fields and checks types. Every string keeps its place.
 import { keyString, resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
 import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
@@ -22,7 +22,7 @@ export type Shape =
   | 'string'
   | 'bool'
   | 'int'
-  /** The value is not decoded. */
+  /** A value that is not decoded. */
   | 'any'
   | { list: Shape }
   | { map: Shape }
@@ -46,13 +46,11 @@ export type Decoded<S> = S extends 'string'
               : never;
 
 export interface DecodeNodeOptions {
-  /**
-   * Whether unknown fields have no effect, as in the configuration of a plugin; in a kustomization they are an error.
-   */
+  /** Whether unknown fields are ignored, as in the configuration of a plugin. In a kustomization they are an error. */
   ignoresUnknown?: boolean;
-  /** Whether numbers and booleans become strings where strings are expected. */
+  /** Whether numbers and booleans become strings where a string is expected. */
   convertsScalars?: boolean;
-  /** Whether names of fields in another case are unknown. */
+  /** Whether field names must have the right case. */
   exactNames?: boolean;
 }
 
@@ -60,7 +58,11 @@ interface Decoding extends DecodeNodeOptions {
   placeOf: PlaceOf;
 }
 
-/** Undefined for null. @throws KustomizeFailure */
+/**
+ * Decodes a node. Returns undefined for null.
+ *
+ * @throws KustomizeFailure
+ */
 export function decodeNode<const S extends Shape>(
   node: SourceNode,
   shape: S,
@@ -99,7 +101,7 @@ function decodeCollection(node: SourceMap | SourceList, shape: Exclude<Shape, 'a
     return node.items.flatMap((item) => {
       const decoded = decodeAny(item, shape.list, decoding);
       if (decoded !== undefined) return [decoded];
-      // Go decodes null as the zero value.
+      // Go decodes a null item as the zero value, which for a struct has no fields.
       return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, decoding) }] : [];
     });
   }
@@ -125,7 +127,7 @@ function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, d
   return decoded;
 }
 
-/** Returns the field that a key names; undefined for an unknown one. */
+/** Returns a function that returns the field that a key names, or undefined if there is none. */
 function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
   return (key) => {
@@ -142,7 +144,10 @@ function emptyText(node: SourceNode, decoding: Decoding): Text {
   return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
-/** Keys become strings as in JSON; the last of several equal keys counts. */
+/**
+ * Returns the entries of a map with their keys as strings, as in JSON. If a key occurs several times, only its last
+ * entry is returned.
+ */
 function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
   return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }

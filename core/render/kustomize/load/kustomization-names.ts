@@ -1,4 +1,4 @@
-// The names by which kustomize recognizes the file of a kustomization.
+// The names of the file that contains a kustomization.
 
-/** The names in the order in which kustomize looks for them. A folder with two of them is an error. */
+/** The names in the order in which kustomize looks for them. Two of these files in one folder are an error. */
 export const kustomizationNames: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

@@ -1,4 +1,4 @@
-// The fields of a kustomization (`types.Kustomization` of api 0.21).
+// The fields of a kustomization: `types.Kustomization` of kustomize's api 0.21.
 import type { Decoded } from './decode.ts';
 
 const strings = { list: 'string' } as const;

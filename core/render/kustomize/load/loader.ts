@@ -1,5 +1,5 @@
-// Finds files as kustomize's loader does: below the folder of the kustomization only, and never in a circle. Paths of
-// errors start at the top of the tree, `/`.
+// Finds files as kustomize's loader does: only files in or below the folder of the kustomization, and never in a
+// circle. Paths in errors begin with `/`, the root of the file tree.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
@@ -19,7 +19,7 @@ export class Loader {
   private readonly directories: ReadonlySet<string>;
   private readonly referrer: Loader | undefined;
 
-  /** Parses a document; the results may be kept, and are never changed. */
+  /** Parses a document. The results may be cached, so they must not be changed. */
   readonly readTree: ReadTree;
 
   constructor(files: FileTree, root: string, { referrer, readTree = readSourceTree }: LoaderOptions = {}) {
@@ -30,7 +30,11 @@ export class Loader {
     this.directories = referrer ? referrer.directories : directoriesOf(files);
   }
 
-  /** The name of the file in the tree, without the slash at its start. @throws KustomizeFailure */
+  /**
+   * Returns the name of a file in the file tree, without a slash at the start.
+   *
+   * @throws KustomizeFailure
+   */
   find(path: string): string {
     const absolute = this.absolute(path);
     if (this.directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);
@@ -40,7 +44,7 @@ export class Loader {
     return absolute.slice(1);
   }
 
-  /** The place of errors without a place of their own. */
+  /** The place for errors without a more precise one: the start of the kustomization's folder. */
   get topPlace(): Place {
     return { file: this.root.slice(1), start: 0, end: 0 };
   }
@@ -62,7 +66,11 @@ export class Loader {
     return normalizePath(path.startsWith('/') ? path : `${this.root}/${path}`);
   }
 
-  /** The loader for another kustomization. @throws KustomizeFailure */
+  /**
+   * Returns the loader for an included kustomization.
+   *
+   * @throws KustomizeFailure
+   */
   enter(path: string): Loader {
     if (path === '') throw new KustomizeFailure('new root cannot be empty');
     if (path.startsWith('/')) throw new KustomizeFailure(`new root '${path}' cannot be absolute`);
@@ -79,7 +87,11 @@ export class Loader {
     return new Loader(this.files, absolute, { referrer: this, readTree: this.readTree });
   }
 
-  /** @throws KustomizeFailure */
+  /**
+   * Returns the name of the kustomization file in the folder.
+   *
+   * @throws KustomizeFailure
+   */
   kustomizationFile(): string {
     const found = kustomizationNames.filter((name) => this.files.has(this.absolute(name).slice(1)));
     const [only] = found;
@@ -95,7 +107,7 @@ function isBelow(path: string, directory: string): boolean {
   return directory === '/' || path === directory || path.startsWith(`${directory}/`);
 }
 
-/** An absolute path without `.` and `..`. */
+/** Returns an absolute path without `.` and `..`. */
 export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -113,7 +125,7 @@ function directoriesOf(files: FileTree): Set<string> {
   return directories;
 }
 
-/** Whether a path is a base or a file that kustomize would fetch. */
+/** Whether kustomize would download what the path names. */
 export function isRemote(path: string): boolean {
   return (
     /^(?:[a-z+]+:\/\/|git::|[\w.-]+@[\w.-]+:|(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)[/:])/i.test(path) ||

@@ -1,9 +1,14 @@
-// kustomize names the file of a YAML error in its own way, and then does not try the path as a folder.
+// An error of YAML or JSON syntax. kustomize adds the file to its message, and does not try the path as a folder after
+// it.
 import { KustomizeFailure } from '../failure.ts';
 
 export class MalformedYaml extends KustomizeFailure {}
 
-/** @throws MalformedYaml */
+/**
+ * Runs a step that parses a file, and adds the file to its syntax errors.
+ *
+ * @throws MalformedYaml
+ */
 export function malformed<T>(path: string, step: () => T): T {
   try {
     return step();

@@ -1,4 +1,4 @@
-// Reads a kustomization file: its fields, its errors, the warnings for deprecated fields.
+// Reads a kustomization file: its fields, its errors and the warnings about deprecated fields.
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import { placesIn } from '../tree/place-of.ts';
 import { malformedAt } from '../tree/read-documents.ts';
@@ -9,7 +9,11 @@ import type { Loader } from './loader.ts';
 const componentKind = 'Component';
 const kustomizationKind = 'Kustomization';
 
-/** `bases` are added to `resources`. The warnings do not depend on later errors. @throws KustomizeFailure */
+/**
+ * Reads a kustomization. `bases` are added to `resources`. Warnings are passed to `warn` even if an error follows.
+ *
+ * @throws KustomizeFailure
+ */
 export function readKustomization(
   text: string,
   file: string,

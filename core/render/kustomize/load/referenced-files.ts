@@ -1,36 +1,43 @@
-// The files that a kustomization names, so that they can be read before it is rendered. Read leniently: kustomize's
-// error about a kustomization matters only if it can contain an autoscaler.
+// Finds the files that a kustomization names, so that they can be read before it is rendered. Errors are ignored here,
+// because they matter only for a kustomization that may contain an autoscaler.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read/read-document.ts';
 import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
-  /** Whether it changes fields of the resources, not only names and labels. */
+  /** Whether the kustomization changes fields of the resources other than names and labels. */
   isPatching: boolean;
-  /** Files with resources, or folders of other kustomizations. */
+  /** The files with resources, and the folders of other kustomizations. */
   entries: readonly FileReference[];
-  /** Patches, schemas and the like. */
+  /** The files with patches, replacements, configurations and schemas. */
   files: readonly FileReference[];
-  /** Files with objects that configure plugins, or folders of such; these objects name further files. */
+  /**
+   * The files with objects that configure plugins, and the folders of kustomizations with such objects. These objects
+   * name further files.
+   */
   plugins: readonly FileReference[];
-  /** Resources that kustomize would fetch, as written. */
+  /** The resources that kustomize would download, as the kustomization writes them. */
   remote: readonly string[];
-  /** The sources of generated ConfigMaps and Secrets. */
+  /** The files from which ConfigMaps and Secrets are generated. */
   sources: readonly string[];
 }
 
 export interface FileReference {
-  /** The path from the top of the tree. */
+  /** The path from the root of the file tree. */
   path: string;
-  /** The range of the name in the kustomization. */
+  /** The range of the path's text in the kustomization. */
   range: Range;
 }
 
 const plugins = ['generators', 'transformers', 'validators'];
 const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
-/** Paths from the top of the tree, without a slash at their start. `file` is that of the kustomization. */
+/**
+ * Returns the files that a kustomization names.
+ *
+ * @param file the path of the kustomization; paths have no slash at the start
+ */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
   const { root } = readDocument(text);
   const absolute = absoluteIn(file);
@@ -73,8 +80,11 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
 /**
- * The files that objects that configure plugins name. `file` is the kustomization, and `range` its entry for these
- * objects.
+ * Returns the files that objects which configure plugins name.
+ *
+ * @param text the YAML of these objects
+ * @param file the path of the kustomization
+ * @param range the range of its entry for these objects
  */
 export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
   const absolute = absoluteIn(file);
@@ -120,7 +130,7 @@ function listIn(node: Node | undefined, name: string): readonly (Node | undefine
   return found?.kind === 'list' ? found.items : [];
 }
 
-/** kustomize reads the names of fields in any case. */
+/** Returns a field. Like kustomize, ignores the case of its name. */
 function fieldOf(node: Node | undefined, name: string): Node | undefined {
   const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
   return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;

@@ -1,4 +1,4 @@
-// Writes a resource as kustomize prints it. kustomize converts a resource to JSON and that to YAML, so comments, styles
+// Writes a resource as kustomize prints it. kustomize converts a resource to JSON and then to YAML, so comments, styles
 // and the order of fields are lost.
 import { formatGoNumber } from '../../../model/go-format.ts';
 import { emitYaml, goYaml2 } from '../../go-yaml/emitter.ts';
@@ -10,7 +10,11 @@ import { KustomizeFailure } from '../failure.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { type ScalarContent, scalarContent } from '../tree/scalar-tag.ts';
 
-/** The keys and scalars keep the places that they come from. @throws KustomizeFailure */
+/**
+ * Writes a resource. Keys and scalars keep their places.
+ *
+ * @throws KustomizeFailure
+ */
 export function writeResource(root: KMap): TracedText {
   return emitYaml(toYaml(root), goYaml2);
 }
@@ -23,7 +27,7 @@ function toYaml(node: KNode): YamlNode {
   return { kind: 'map', entries: sorted.map(({ key, value }) => [textScalar(key.value, key.place), toYaml(value)]) };
 }
 
-/** The keys of a JSON object are strings, and each occurs only once. */
+/** Throws unless the map can be a JSON object: every key is a string and occurs only once. */
 function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
   for (const { key } of entries) {

@@ -1,4 +1,4 @@
-// Writes a node as go-yaml v3 does, for errors that show the content: styles and the order of fields are kept.
+// Writes a node as go-yaml v3 does, for errors that contain YAML. Styles and the order of fields are preserved.
 import type { KNode, KScalar } from '../tree/node.ts';
 
 export function writeSource(node: KNode): string {

@@ -1,4 +1,5 @@
-// Reads and changes the children of objects and lists as evanphx/json-patch does; a problem is its error text.
+// Reads and changes the children of objects and lists as evanphx/json-patch does. A problem is the message of that
+// library.
 import { getField, type KList, type KNode, removeField, setField } from '../tree/node.ts';
 
 export type Child = { ok: true; node: KNode | undefined } | { ok: false; problem: string };
@@ -48,7 +49,7 @@ function removeItem(list: KList, key: string): string | undefined {
   return undefined;
 }
 
-/** A negative index counts from the end. */
+/** Returns the index of an item. A negative number counts from the end. */
 function indexOf(key: string, length: number): number | { problem: string } {
   const index = toNumber(key);
   if (index === undefined) return { problem: syntaxProblem(key) };

@@ -6,11 +6,15 @@ export type Directive = 'merge' | 'replace' | 'delete';
 
 const field = '$patch';
 
-/** Removes the directive from the patch. @throws KustomizeFailure */
+/**
+ * Removes the directive from the patch and returns it.
+ *
+ * @throws KustomizeFailure
+ */
 export function takeDirective(node: KNode | undefined): Directive {
   if (node?.kind === 'map') return takeFromMap(node);
   if (node?.kind !== 'list') return 'merge';
-  // Only an item that has nothing else is a directive for the list.
+  // An item is a directive for the whole list only if it has no other field.
   const index = node.items.findIndex(
     (item) => item.kind === 'map' && item.entries.length === 1 && getField(item, field),
   );

@@ -1,10 +1,10 @@
-// Merges two lists whose items are identified by keys: the items of the patch come first, then the others.
+// Merges two lists whose items have keys. The items of the patch come first.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import { getField, isNull, type KList, type KMap, type KNode, plainNode, setField } from '../tree/node.ts';
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** If both lists are the same one, only its nulls and directives are removed. */
+/** Merges `patch` into `base`. If both are the same list, only removes nulls and directives from it. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],
@@ -24,7 +24,10 @@ export function mergeLists(
   return { ...base, items: result };
 }
 
-/** If several items of the base have equal keys, the last one stays, although the first one was merged. */
+/**
+ * If several items of the base have the same keys, kustomize merges the first one, and then replaces it by the last
+ * one.
+ */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -35,8 +38,8 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
 }
 
 /**
- * With several keys, kustomize removes and appends each item of the base, so that items that only the patch has come
- * first.
+ * Sorts the items for a list with several keys. There, kustomize removes and appends each item of the base, so that
+ * items that only the patch has come first.
  */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
@@ -54,7 +57,7 @@ function mergeSets(base: readonly KNode[], patch: readonly KNode[]): KNode[] {
   return [...values.values()];
 }
 
-/** The keys that at least one item has; all keys if no item has any. */
+/** Returns the keys that at least one item has; all keys if no item has any. */
 function writtenKeys(items: readonly KNode[], keys: readonly string[]): readonly string[] {
   const written = keys.filter((key) => items.some((item) => getField(item, key)));
   return written.length === 0 ? keys : written;

@@ -1,11 +1,11 @@
-// Reads the operations of a JSON 6902 patch: JSON, or YAML as the API server reads it (`yes` is true).
+// Reads the operations of a JSON patch (RFC 6902). It is JSON, or YAML as the API server reads it, where `yes` is true.
 import { resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 
-/** Undefined if the text is not a list of operations. */
+/** Returns undefined if the text is not a list of operations. */
 export function readOperations(
   text: string,
   placeOf: PlaceOf,

@@ -1,5 +1,5 @@
-// Merges a partial object into a resource as kustomize does: maps field by field, lists by the keys of the schema or as
-// a whole, `null` deletes.
+// Merges a partial object into a resource as kustomize does: maps field by field, lists by the keys in the schema or as
+// a whole. `null` deletes a value.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import type { OpenApi } from '../config/open-api.ts';
 import { assertKind } from '../tree/assert-kind.ts';
@@ -7,7 +7,11 @@ import { getField, isNull, type KEntry, type KMap, type KNode, scalarText, strin
 import { takeDirective } from './directive.ts';
 import { mergeLists } from './merge-lists.ts';
 
-/** Changes both trees; undefined if the patch deletes the resource. @throws KustomizeFailure */
+/**
+ * Merges `patch` into `base` and changes both. Returns undefined if the patch deletes the resource.
+ *
+ * @throws KustomizeFailure
+ */
 export function mergeStrategically(base: KMap, patch: KMap, openApi: OpenApi): KMap | undefined {
   const merged = new Merger(openApi).merge(base, patch, undefined);
   return merged?.kind === 'map' ? merged : undefined;
@@ -22,7 +26,11 @@ class Merger {
     this.openApi = openApi;
   }
 
-  /** The value after the merge; undefined if there is none. @throws KustomizeFailure */
+  /**
+   * Returns the merged value; undefined if it is deleted.
+   *
+   * @throws KustomizeFailure
+   */
   readonly merge = (
     base: KNode | undefined,
     patch: KNode | undefined,
@@ -37,7 +45,7 @@ class Merger {
     if (first?.kind === 'list') {
       assertKinds('list', base, patch);
       if (schema?.mergeBy) return mergeKeyedLists(base, patch, { schema, merge: this.merge });
-      // A list without keys is replaced as a whole; null deletes it.
+      // A list without merge keys is replaced as a whole, or deleted by null.
       if (patch && isNull(patch)) return undefined;
       return patch ?? base;
     }
@@ -58,11 +66,14 @@ function assertKinds(kind: KNode['kind'], ...nodes: (KNode | undefined)[]): void
 
 function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode | undefined {
   if (patch) return isNull(patch) ? undefined : likeBase(base, patch);
-  // A written null stays, a key without a value is lost.
+  // kustomize keeps a `null` that the base writes, and drops a key without a value.
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/** A base in quotes, or in a block, stays a text: `15` over `"10"` is `"15"`. */
+/**
+ * Returns the patch's scalar with the style of the base. A base in quotes or in a block stays a string: `15` over
+ * `"10"` gives `"15"`.
+ */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';
@@ -83,7 +94,10 @@ function mergeMaps(base: KNode | undefined, patch: KNode | undefined, step: Merg
   return target;
 }
 
-/** Each key is searched in a map of its own: thousands of annotations take linear time. */
+/**
+ * Merges the entries of `patch` into `target`. Entries are looked up in Maps, so that thousands of annotations take
+ * linear time.
+ */
 function mergeEntries(
   target: KMap,
   patch: KNode | undefined,
@@ -91,7 +105,7 @@ function mergeEntries(
 ): void {
   const [inTarget, inPatch] = [firstEntries(target), firstEntries(patch)];
   const removed = new Set<KEntry>();
-  // An added object is merged with itself, which removes its nulls and directives.
+  // A map that only the patch has is merged with itself, which removes its nulls and directives.
   for (const name of new Set([...inTarget.keys(), ...inPatch.keys()])) {
     const [entry, change] = [inTarget.get(name), inPatch.get(name)];
     const schemaOfField = fields && Object.hasOwn(fields, name) ? fields[name] : items;
@@ -103,7 +117,7 @@ function mergeEntries(
   if (removed.size > 0) target.entries = target.entries.filter((entry) => !removed.has(entry));
 }
 
-/** The entries of a map by their keys; of equal keys the first one counts. */
+/** Returns the entries of a map by key. If a key occurs several times, its first entry is returned. */
 function firstEntries(node: KNode | undefined): Map<string, KEntry> {
   const entries = new Map<string, KEntry>();
   if (node?.kind !== 'map') return entries;

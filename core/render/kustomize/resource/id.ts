@@ -1,4 +1,4 @@
-// The identity of resources: group, version, kind, name and namespace, with the texts of kustomize's errors.
+// The identity of resources (group, version, kind, name and namespace), and its forms in kustomize's messages.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 
 export interface Gvk {
@@ -40,13 +40,13 @@ export function equalsId(a: ResourceId, b: ResourceId): boolean {
   return a.name === b.name && equalsGvk(a.gvk, b.gvk) && effectiveNamespace(a) === effectiveNamespace(b);
 }
 
-/** A text that ids share if and only if they are equal by `equalsId`. */
+/** Returns a text that is the same for two ids if and only if `equalsId` is true for them. */
 export function keyOfId(id: ResourceId): string {
   const { group, version, kind } = id.gvk;
   return JSON.stringify([id.name, group, version, kind, effectiveNamespace(id)]);
 }
 
-/** Whether a selector without regular expressions selects it; an empty field selects everything. */
+/** Whether a selector without regular expressions selects a kind. An empty field selects every value. */
 export function isSelectedBy(gvk: Gvk, selector: Partial<Gvk>): boolean {
   return (
     (!selector.group || selector.group === gvk.group) &&

@@ -3,13 +3,20 @@ import { KustomizeFailure } from '../failure.ts';
 
 type Values = ReadonlyMap<string, string>;
 
-/** @throws KustomizeFailure */
+/**
+ * Returns the test of a selector for labels or annotations.
+ *
+ * @throws KustomizeFailure
+ */
 export function parseLabelSelector(selector: string): (values: Values) => boolean {
   const requirements = splitRequirements(selector).map(parseRequirement);
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/** Splits at commas outside parentheses; inside, commas separate values, and the next parenthesis closes them. */
+/**
+ * Splits at the commas between requirements. A comma whose next parenthesis is `)` separates values inside a
+ * requirement.
+ */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
   const parts: string[] = [];

@@ -1,10 +1,11 @@
-// Go's regular expressions in selectors and names of images; their time is bounded, unlike that of JavaScript's.
+// Matches the regular expressions in selectors and image names as Go does. The time is bounded, unlike with
+// JavaScript's engine.
 import { compilePattern } from '../../go-regex/compile-pattern.ts';
 import { findMatch } from '../../go-regex/match-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
 import { KustomizeFailure, LimitReached } from '../failure.ts';
 
-/** The limit of steps for all texts that one pattern is compared with. */
+/** The maximum number of steps for all texts that are compared with one pattern. */
 const maxSteps = 200_000;
 
 /** @throws KustomizeFailure */

@@ -1,4 +1,4 @@
-// Reads the resources of a text: lists are replaced by their items.
+// Reads the resources in a text. A resource of a `List` kind is replaced by its items.
 import { KustomizeFailure } from '../failure.ts';
 import { getField, isNull, type KMap, type KNode, scalarText } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
@@ -16,7 +16,11 @@ function asMap(node: KNode): KMap {
   throw new KustomizeFailure('missing Resource metadata');
 }
 
-/** @throws KustomizeFailure */
+/**
+ * Whether a document is a resource; false for an empty one.
+ *
+ * @throws KustomizeFailure
+ */
 function isResource(map: KMap): boolean {
   if (map.entries.length === 0) return false;
   const resource = new Resource(map);
@@ -26,7 +30,7 @@ function isResource(map: KMap): boolean {
   return true;
 }
 
-/** The metadata as Go prints the struct. */
+/** Returns the metadata as Go prints the struct. */
 function goMetadata(resource: Resource): string {
   const { apiVersion, kind, name, namespace, labels, annotations } = resource;
   return `{{${apiVersion} ${kind}} {{${name} ${namespace}} ${goMap(labels)} ${goMap(annotations)}}}`;

@@ -1,13 +1,17 @@
-// The resources of a kustomization in order, with kustomize's rules for equal ids.
+// The resources of a kustomization in order. Their ids are distinct by kustomize's rules.
 import { KustomizeFailure } from '../failure.ts';
 import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  /** Called before a step, with the number of fields of resources that it searches. @throws LimitReached */
+  /**
+   * Called before a step with the number of fields that it searches in the resources.
+   *
+   * @throws LimitReached
+   */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
-  /** The resources that have or had an id, by its text; absent after ids may have changed. */
+  /** The resources by the key (`keyOfId`) of each id that they have or had. Undefined after ids may have changed. */
   private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {
@@ -18,7 +22,7 @@ export class ResourceList {
     return this.resources;
   }
 
-  /** @throws KustomizeFailure */
+  /** @throws KustomizeFailure if a resource has the same id as an earlier one */
   appendAll(resources: readonly Resource[]): void {
     for (const resource of resources) {
       const { currentId } = resource;
@@ -34,7 +38,7 @@ export class ResourceList {
     }
   }
 
-  /** Puts the other one at the place of the first one, which has not changed since it was added. */
+  /** Replaces `resource` by `other`. The id of `resource` must not have changed since it was added. */
   replace(resource: Resource, other: Resource): void {
     const index = this.index();
     for (const key of keysOf(resource)) index.set(key, index.get(key)?.filter((each) => each !== resource) ?? []);
@@ -42,7 +46,7 @@ export class ResourceList {
     this.resources[this.resources.indexOf(resource)] = other;
   }
 
-  /** Called after each step that changes resources: it may have emptied some, and changed the ids of others. */
+  /** Removes empty resources. Called after each step that changes resources, which may also change their ids. */
   dropEmpty(): void {
     this.drop(({ isEmpty }) => isEmpty);
   }
@@ -56,13 +60,17 @@ export class ResourceList {
     this.resourcesById = undefined;
   }
 
-  /** kustomize checks this after steps that put resources into new lists. @throws KustomizeFailure */
+  /**
+   * Called where kustomize puts the resources into a new list, for which it checks their ids again.
+   *
+   * @throws KustomizeFailure
+   */
   assertDistinct(): void {
     const repeated = this.findRepeated();
     if (repeated) throw alreadyRegistered(repeated);
   }
 
-  /** The first resource whose id an earlier resource has, too. */
+  /** Returns the first resource that has the same id as an earlier one. */
   findRepeated(): Resource | undefined {
     const keys = new Set<string>();
     return this.resources.find((resource) => {
@@ -71,7 +79,10 @@ export class ResourceList {
     });
   }
 
-  /** The result of `withAnyId`, if no resource has changed since it was added and since the last `dropEmpty`. */
+  /**
+   * Returns the same as `withAnyId`, but faster. Only valid if no resource has changed since it was added and since the
+   * last `dropEmpty`.
+   */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
   }
@@ -91,7 +102,11 @@ export class ResourceList {
     );
   }
 
-  /** The only resource that has or had this id. @throws KustomizeFailure */
+  /**
+   * Returns the only resource that has or had this id.
+   *
+   * @throws KustomizeFailure
+   */
   byId(id: ResourceId): Resource {
     const found = this.withAnyId(id);
     const [only] = found;
@@ -114,7 +129,7 @@ function addToIndex(index: Map<string, Resource[]>, resource: Resource): void {
   }
 }
 
-/** The texts of all ids that the resource has or had, each once. */
+/** Returns the keys of all ids that the resource has or had. */
 function keysOf({ previousIds, currentId }: Resource): Set<string> {
   return new Set([...previousIds, currentId].map(keyOfId));
 }

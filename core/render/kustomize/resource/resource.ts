@@ -1,5 +1,5 @@
-// A resource with kustomize's notes about it. kustomize keeps its notes (earlier names, prefixes) in annotations of the
-// resource while it works, and patches can see and copy them; so they are annotations here, too.
+// A resource with kustomize's notes about it, such as earlier names and prefixes. While kustomize works, it keeps its
+// notes in annotations of the resource, where patches can read and copy them; so they are annotations here, too.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
@@ -41,7 +41,7 @@ export const originAnnotation = 'config.kubernetes.io/origin';
 
 export class Resource {
   node: KMap;
-  /** The file and document that it was read from, or the generator. */
+  /** The document from which the resource was read, or its generator. */
   readonly place: Place | undefined;
 
   constructor(node: KMap, place: Place | undefined = node.place) {
@@ -81,7 +81,7 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** Whether it is for other programs, or for replacements: kustomize does not write it. */
+  /** Whether the resource is meant for other programs or for replacements, so that kustomize does not write it. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';
@@ -104,7 +104,7 @@ export class Resource {
     });
   }
 
-  /** False if it certainly never had this name. */
+  /** Returns false if the resource certainly never had this name. A result of true may be wrong. */
   mayHaveHad(name: string): boolean {
     return this.name === name || this.note(notes.previousNames).includes(name);
   }
@@ -113,7 +113,7 @@ export class Resource {
     return this.previousIds[0] ?? this.currentId;
   }
 
-  /** The text of one annotation, without reading the others; empty if there is none. */
+  /** Returns the value of one annotation without reading the others; empty if there is none. */
   note(name: string): string {
     return scalarText(getAt(this.node, 'metadata', 'annotations', name));
   }
@@ -126,7 +126,7 @@ export class Resource {
     return stringMap(getAt(this.node, 'metadata', 'labels'));
   }
 
-  /** Every value becomes a string, and the keys are sorted. */
+  /** Sets the annotations in the order of their keys. Every value becomes a string. */
   setAnnotations(annotations: ReadonlyMap<string, string>): void {
     this.setStrings('annotations', annotations);
   }
@@ -142,7 +142,7 @@ export class Resource {
     removeField(metadata, key);
     if (values.size === 0) return;
     const map = mapNode(before?.place);
-    // The first of equal keys counts.
+    // If a key occurs several times, its first entry counts.
     const written = before?.kind === 'map' ? before.entries : [];
     const earlier = new Map(written.toReversed().map((entry) => [entry.key.value, entry]));
     for (const [name, value] of [...values].sort(([a], [b]) => compareText(a, b))) {
@@ -187,7 +187,7 @@ export class Resource {
     setField(this.node, key, node);
   }
 
-  /** Remembers the current name, namespace and kind. */
+  /** Adds the current name, namespace and kind to the notes about previous ids. */
   storePreviousId(): void {
     const { name, namespace, kind } = this;
     this.appendNote(notes.previousNames, name);
@@ -233,11 +233,11 @@ function listOf(annotations: ReadonlyMap<string, string>, name: string): string[
 
 function stringMap(node: KNode | undefined): Map<string, string> {
   if (node?.kind !== 'map') return new Map();
-  // kustomize reads a written null as the text.
+  // kustomize reads a `null` as the string `null`.
   return new Map(node.entries.map(({ key, value }) => [key.value, value.kind === 'scalar' ? value.value : '']));
 }
 
-/** Compares by UTF-16 units, which for the names of labels and annotations is Go's order by bytes. */
+/** Compares by UTF-16 units. For the names of labels and annotations, which are ASCII, this is Go's order. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

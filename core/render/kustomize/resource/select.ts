@@ -1,4 +1,5 @@
-// Selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and annotations.
+// Evaluates the selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and
+// annotations.
 import type { Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, type ResourceId } from './id.ts';
 import { parseLabelSelector } from './label-selector.ts';
@@ -31,7 +32,10 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
   };
 }
 
-/** Undefined for an empty pattern, which matches everything. */
+/**
+ * Returns a test whether a pattern matches a whole text. Returns undefined for an empty pattern, which matches every
+ * text.
+ */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
   return pattern ? kustomizePatternTest(`^(?:${pattern})$`) : undefined;
 }

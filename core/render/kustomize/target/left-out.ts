@@ -1,9 +1,9 @@
-// The parts of a kustomization that kustomize would fetch or run.
+// Finds the parts of a kustomization that kustomize would download or execute, which are left out here.
 import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { LeftOut, Session } from './session.ts';
 
-/** The reason for parts that are not on the disk. */
+/** Why a part that is not on the disk is left out. */
 export const fetched = 'kustomize would fetch it';
 
 export function leftOut(kustomization: Kustomization): LeftOut[] {
@@ -19,7 +19,7 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   return left;
 }
 
-/** The entries that need not be fetched; the others are left out. */
+/** Returns the entries whose paths are local. The other entries are noted as left out. */
 export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
   return entries.filter((entry) => {
     const path = pathOf(entry);

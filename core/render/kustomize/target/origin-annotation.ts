@@ -1,4 +1,4 @@
-// The annotation `config.kubernetes.io/origin`: the file of a resource, from the folder that is built.
+// The annotation `config.kubernetes.io/origin`: the file of a resource, relative to the folder that is built.
 
 export function joinOrigin(origin: string, path: string): string {
   const parts: string[] = [];
@@ -14,7 +14,10 @@ export function pathOrigin(origin: string, path: string): string {
 }
 
 /**
- * `file`: the file with the configuration of the generator. Only a generator with an object of its own has a `name`.
+ * Returns the annotation of a generated resource.
+ *
+ * @param file the file that configures the generator
+ * @param name the name of the generator's object, if it is configured by one
  */
 export function generatedOrigin(file: string, generator: string, name?: string): string {
   const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];

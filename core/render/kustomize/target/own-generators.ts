@@ -1,4 +1,4 @@
-// The generators of kustomize that an object of `generators` can configure.
+// The generators of kustomize that an object in `generators` can configure.
 import { KustomizeFailure } from '../failure.ts';
 import { type GeneratedKind, generate } from '../generate/config-maps.ts';
 import { serviceAccount } from '../generate/service-account.ts';
@@ -6,10 +6,14 @@ import { generatorFields, metadataShape } from '../load/kustomization-shape.ts';
 import type { Resource } from '../resource/resource.ts';
 import { type Configure, withShape } from './plugin-shape.ts';
 
-/** @throws KustomizeFailure */
+/**
+ * Generates a resource.
+ *
+ * @throws KustomizeFailure
+ */
 export type Generator = () => Resource;
 
-/** Options of the kustomization do not count here. */
+/** Here, kustomize ignores the `generatorOptions` of the kustomization. */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

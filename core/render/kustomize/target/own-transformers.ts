@@ -1,5 +1,5 @@
-// The transformers of kustomize that an object of `transformers` or `validators` can configure. Each has field
-// specifications of its own, or none.
+// The transformers of kustomize that an object in `transformers` or `validators` can configure. Such an object has its
+// own field specifications; the default ones do not apply.
 import { KustomizeFailure, Panic, rewordError } from '../failure.ts';
 import { addHashes } from '../generate/name-hash.ts';
 import type { Decoded } from '../load/decode.ts';
@@ -36,7 +36,7 @@ function withFields<const F extends PluginFields>(
   return withShape(fields, configure, reading);
 }
 
-/** Affixes need fields: kustomize does not take its default ones here. */
+/** A prefix or suffix needs field specifications, because kustomize has no default ones here. */
 const affixTransformer = withFields(
   { prefix: 'string', suffix: 'string', fieldSpecs: fieldSpecsShape },
   ({ prefix, suffix, fieldSpecs }) => {

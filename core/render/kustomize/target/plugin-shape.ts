@@ -8,18 +8,22 @@ import { toFieldSpec } from '../transform/metadata.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 import type { TransformContext } from './transformer.ts';
 
-/** The values that a plugin may read. */
+/** What a plugin may use when it is configured. */
 export interface PluginContext extends TransformContext {
-  /** The configuration as kustomize prints it. */
+  /** The object that configures the plugin, as kustomize prints it. */
   printed: string;
 }
 
-/** Makes a plugin of an object. @throws KustomizeFailure */
+/**
+ * Creates a plugin from the object that configures it.
+ *
+ * @throws KustomizeFailure
+ */
 export type Configure<Plugin> = (config: Resource, context: PluginContext) => Plugin;
 
 export type PluginFields = Readonly<Record<string, Shape>>;
 
-/** How kustomize reads the fields; its errors, and which scalars become strings, differ. */
+/** How kustomize decodes the fields. The error messages depend on it, and which scalars become strings. */
 export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(

@@ -1,5 +1,5 @@
-// kustomize's plugins: objects of `generators`, `transformers` and `validators` that configure one of its own
-// generators and transformers. Other programs are left out.
+// The plugins of kustomize: objects in `generators`, `transformers` and `validators` that configure a built-in
+// generator or transformer. Objects for other programs are left out.
 import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import { writeResource } from '../output/write-resource.ts';
@@ -14,7 +14,7 @@ import type { TransformContext, Transformer } from './transformer.ts';
 /** An object that configures a plugin. */
 export interface PluginConfig {
   resource: Resource;
-  /** The entry of the kustomization that names the file of the object, or contains the object. */
+  /** The entry of the kustomization that contains the object or names its file. */
   entry: Text;
 }
 
@@ -51,7 +51,11 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
   return new KustomizeFailure(`plugin ${formatId(resource.originalId)} not a ${kind}`, { place: resource.place });
 }
 
-/** Undefined for a plugin that kustomize would run. @throws KustomizeFailure */
+/**
+ * Returns the configured plugin. Returns undefined for a plugin that kustomize would execute.
+ *
+ * @throws KustomizeFailure
+ */
 function configured(
   { resource, entry }: PluginConfig,
   effect: LeftOut['effect'],

@@ -1,19 +1,24 @@
-// How much one rendering may do.
+// Limits of the work of one rendering.
 export interface KustomizeRenderLimits {
-  /** Kustomizations that are read; the same one may be read several times. */
+  /**
+   * The maximum number of kustomizations that are read. A kustomization that is included several times is read each
+   * time.
+   */
   kustomizations: number;
   depth: number;
   resources: number;
-  /** Each transformer takes as many steps as there are resources. */
+  /** The maximum number of steps. A transformer takes at least one step per resource. */
   steps: number;
-  /** Characters of all files that are read. */
+  /** The maximum number of characters of all files that are read. */
   inputLength: number;
   outputLength: number;
-  /** Scalars, lists and maps of all resources, including those that patches and replacements copy. */
+  /**
+   * The maximum number of scalars, lists and maps of all resources, including those that patches and replacements copy.
+   */
   values: number;
 }
 
-/** The maximum number of files of one kustomization; further ones are not read. */
+/** The maximum number of files of one kustomization. Further files are not read. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

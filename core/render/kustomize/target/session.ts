@@ -1,4 +1,4 @@
-// What one rendering collects, and the limits of its work.
+// What one rendering collects, and how much work it may do.
 
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
@@ -11,37 +11,35 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/** A part that kustomize would fetch or run; the result lacks it. */
+/** A part of a kustomization that kustomize would download or execute. The result is without its effect. */
 export interface LeftOut {
-  /** The part as written: a URL, a path, a field. */
+  /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;
   because: string;
-  /** The effect that it would have: to add resources, to change those in the result, or to check them. */
+  /** Whether the part would add resources, change existing resources, or check them. */
   effect: 'adds' | 'changes' | 'checks';
   place: Place;
 }
 
 export interface KustomizeRenderOptions {
   limits?: Partial<KustomizeRenderLimits>;
-  /** Parses a document; a caller can keep the results. */
+  /** Parses a document. The caller may cache the results. */
   readTree?: ReadTree;
-  /** Why a named file or folder cannot be read here, by its path in the tree; it is left out. */
+  /** The reason why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
   notRead?: ReadonlyMap<string, string>;
-  /** Which resources are written. The others are transformed, too, but the output lacks them. */
+  /** Which resources are in the output. The other resources are transformed, too. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
   work?: Work;
 }
 
 const valuesPerStep = 200;
 
-/**
- * The work, in steps of `Work`, of a resource that a transformer reads, and of a character that is parsed or written.
- */
+/** The steps of `Work` per resource that a transformer reads, and per character that is parsed or written. */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
-/** The work of a field that is searched, and created if it is missing. */
+/** The steps of `Work` per field that is searched or created. */
 const workOfSearch = 1 / 2;
-/** The work of a character of a file, before its documents are parsed. */
+/** The steps of `Work` per character of a file, before its documents are parsed. */
 const workOfUnparsed = 1 / 20;
 
 export class Session {
@@ -68,13 +66,16 @@ export class Session {
     this.limits = { ...renderLimits, ...limits };
     this.values = new ValueBudget(this.limits.values, work);
     this.readTree = (text) => {
-      // A file may have thousands of documents, so the limit is checked before each of them is parsed.
+      // The limit is checked before each document, because a file may have thousands of documents.
       spend(work, text.length * workOfCharacter);
       return readTree(text);
     };
   }
 
-  /** Whether resources are missing that kustomize would have: a patch may be for one of them. */
+  /**
+   * Whether a resource that kustomize would add is missing. A patch without a target may then be meant for that
+   * resource.
+   */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }
@@ -95,7 +96,11 @@ export class Session {
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
-  /** Counts a transformer, which reads each resource and some of its values. @throws LimitReached */
+  /**
+   * Counts the work of a transformer, which reads each resource and some of its values.
+   *
+   * @throws LimitReached
+   */
   countTransformer(resources: number): void {
     const steps = resources + Math.floor(this.values.count / valuesPerStep);
     spend(this.work, steps * workOfStep);
@@ -104,7 +109,11 @@ export class Session {
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
-  /** Counts fields that a transformer searches in a resource. @throws LimitReached */
+  /**
+   * Counts the fields that a transformer searches in a resource.
+   *
+   * @throws LimitReached
+   */
   readonly countFields = (count: number): void => spend(this.work, count * workOfSearch);
 
   /** @throws LimitReached */

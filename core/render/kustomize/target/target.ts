@@ -1,5 +1,5 @@
-// A kustomization in its folder: collects the resources that it names, generates others and transforms all of them.
-// Folders that it includes are targets of their own.
+// A kustomization in its folder. It collects the resources that the kustomization names, generates others and
+// transforms all of them. Each folder that it includes is another `KustomizeTarget`.
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { readCrds } from '../config/crd-config.ts';
@@ -31,7 +31,7 @@ import type { LeftOut, Session } from './session.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 import { configureTransformers } from './transformers.ts';
 
-/** Resources together with the configuration that grows while kustomizations are read. */
+/** The resources, configuration and variables that are collected while kustomizations are read. */
 export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
@@ -42,7 +42,7 @@ interface TargetOptions {
   loader: Loader;
   session: Session;
   depth: number;
-  /** The path from the first folder, if resources get annotations of their origin. */
+  /** The path from the folder that is built, if resources get origin annotations. */
   origin?: string | undefined;
 }
 
@@ -65,12 +65,16 @@ export class KustomizeTarget {
     this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
       readKustomization(this.text(file), file, loader, (warnings) => session.warnings.push(...warnings)),
     );
-    // Only the first kustomization decides about annotations of origins.
+    // Whether resources get origin annotations depends only on the kustomization that is built.
     this.origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
     session.left.push(...leftOut(this.kustomization));
   }
 
-  /** @throws KustomizeFailure */
+  /**
+   * Adds the resources of this kustomization to `into`, and transforms all resources there.
+   *
+   * @throws KustomizeFailure
+   */
   accumulate(into = newlyAccumulated(this.session)): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
@@ -88,7 +92,11 @@ export class KustomizeTarget {
     return into;
   }
 
-  /** Called before the kustomization is accumulated. @throws KustomizeFailure */
+  /**
+   * Chooses the schema that this kustomization sets. Called before `accumulate`.
+   *
+   * @throws KustomizeFailure
+   */
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];
@@ -105,7 +113,7 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** Configures the validators without running them: kustomize's own transformers would check nothing. */
+  /** Configures the validators but does not run them, because kustomize's built-in transformers check nothing. */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');
@@ -123,7 +131,10 @@ export class KustomizeTarget {
     }
   }
 
-  /** The objects of `generators` and the like: entries that are objects themselves come before files and folders. */
+  /**
+   * Returns the objects that the entries of `generators`, `transformers` or `validators` contain or name. Objects in
+   * the kustomization itself come before those in files and folders.
+   */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -138,7 +149,7 @@ export class KustomizeTarget {
     return configs;
   }
 
-  /** Undefined if the entry is the name of a file or a folder. */
+  /** Returns the resources that an entry itself contains. Returns undefined if the entry names a file or folder. */
   private inlineResources(entry: Text): Resource[] | undefined {
     const placeOf = placesInScalar(this.loader.text(entry.place.file), entry) ?? (() => entry.place);
     try {
@@ -168,7 +179,7 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // A file is reported with its own error, and not as a missing folder.
+      // For a file, the reason and the place are those of the file's own error, and not that it is not a folder.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }
@@ -236,7 +247,7 @@ export class KustomizeTarget {
     });
   }
 
-  /** The configuration of this kustomization; its fields come before the default ones. */
+  /** Returns the configuration of this kustomization. The fields that it adds come before the default ones. */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
@@ -276,7 +287,7 @@ export class KustomizeTarget {
     this.session.countResources(entries.length);
     for (const generation of entries) {
       const resource = placedAt(generation.entry.place, () => generate(generation));
-      // Several generators may read the same large file.
+      // The size is counted for each generator, because several generators may read the same large file.
       this.session.countFile(textLength(resource.node));
       this.session.values.read(resource.node);
       if (this.origin !== undefined) {
@@ -321,7 +332,7 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Like `within`; the error stays one of malformed YAML. */
+/** Like `within`, but an error of malformed YAML stays one. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();
@@ -335,7 +346,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/** kustomize prints errors of components in quotes. */
+/** Adds a prefix to the message of an error, and quotes the message, as kustomize does for components. */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

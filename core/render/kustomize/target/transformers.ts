@@ -1,4 +1,4 @@
-// The transformers of a kustomization in kustomize's order. All are configured before the first one runs.
+// Configures the transformers of a kustomization, in kustomize's order. All are configured before the first one runs.
 import type { TransformerConfig } from '../config/transformer-config.ts';
 import { rewordError } from '../failure.ts';
 import type { Text } from '../load/decode.ts';

@@ -6,7 +6,7 @@ import { kustomizePatternTest } from '../resource/pattern.ts';
 import { assertPathLength } from '../tree/copy-budget.ts';
 import { getField, isNull, type KList, type KMap, type KNode, mapNode, plainNode, setField } from '../tree/node.ts';
 
-/** Splits at dots, except for those in brackets. */
+/** Splits a path at dots that are not in brackets. */
 export function splitFieldPath(path: string): string[] {
   const parts = path.split(/(?<!\\)\./).map((part) => part.replaceAll('\\.', '.'));
   const joined: string[] = [];
@@ -23,7 +23,7 @@ export function splitFieldPath(path: string): string[] {
   return joined;
 }
 
-/** The first node of the path, without wildcards. */
+/** Returns the node at a path. A condition selects the first item that satisfies it; wildcards are not supported. */
 export function lookUpNode(root: KNode, path: readonly string[]): KNode | undefined {
   let node: KNode | undefined = root;
   for (const part of path) {
@@ -40,17 +40,19 @@ function lookUpItem(list: KList, part: string): KNode | undefined {
   return condition && list.items.find((item) => condition.matches(item));
 }
 
-/** A place in a tree that can be read and replaced. */
+/** A node in a tree, with a function that replaces it. */
 export interface FieldSlot {
   node: KNode;
-  /** Whether it was created for this replacement. */
+  /** Whether the node was created for this replacement. */
   isNew: boolean;
   replace: (node: KNode) => void;
 }
 
 /**
- * The fields at a path. `create`: missing fields are created, and the last one becomes a node of this kind. @throws
- * KustomizeFailure
+ * Returns the fields at a path.
+ *
+ * @param create the kind of node that a missing field becomes; if undefined, missing fields are not created
+ * @throws KustomizeFailure
  */
 export function findFields(
   root: KMap,
@@ -142,7 +144,10 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/** `[name=web]`; the value is a regular expression. `[=web]` is the item itself. */
+/**
+ * Parses a condition on list items: `[name=web]`, whose value is a regular expression. `[=web]` compares the item
+ * itself.
+ */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-// Changes names, tags and digests of container images: in every list of containers, at any depth.
+// Changes the names, tags and digests of container images, in every list of containers at any depth.
 
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
@@ -56,8 +56,8 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 }
 
 /**
- * The name is a part of a regular expression, as in kustomize, which panics at the first image if the expression is
- * malformed.
+ * Returns the test whether an image has this name. As in kustomize, the name is part of a regular expression; if it is
+ * malformed, the first image causes a panic.
  */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
@@ -73,17 +73,17 @@ function imageMatcher(name: string): (image: string) => boolean {
 }
 
 /**
- * The text with which each match of the name begins. It is compared first, because most names do not match most
+ * Returns a text with which every match of the name begins. It is compared first, because most names match few
  * containers.
  */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
-  // The next characters may repeat the last one, or be another name.
+  // What follows the literal text may repeat or omit its last character (`web?`), or begin an alternative (`web|api`).
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
-/** A colon before the last slash belongs to the registry's port. */
+/** Splits an image into its parts. A colon before the last slash precedes the port of the registry. */
 function splitImage(image: string): { name: string; tag: string; digest: string } {
   const at = image.indexOf('@');
   const digest = at === -1 ? '' : image.slice(at + 1);

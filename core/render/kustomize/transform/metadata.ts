@@ -1,4 +1,4 @@
-// Labels and annotations that a kustomization adds.
+// Adds labels and annotations.
 
 import { metadataLabels } from '../config/field-specs.ts';
 import type { TransformerConfig } from '../config/transformer-config.ts';
@@ -12,10 +12,7 @@ import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/**
- * The maximum number of labels or annotations that one entry of a kustomization adds, and of additions to all objects
- * together.
- */
+/** The maximum numbers of labels or annotations: in one entry of a kustomization, and added to all objects together. */
 const maxPairs = 1000;
 const maxAdded = 100_000;
 

@@ -1,5 +1,5 @@
-// Prefixes, suffixes and namespaces. Before a name changes, the resource remembers it, so that references to the old
-// name can follow.
+// Adds prefixes and suffixes and sets namespaces. Before the name changes, the old id is noted in the resource, so that
+// references to the old name can be updated.
 
 import { goQuote } from '../../../model/go-quote.ts';
 import { isClusterScoped } from '../config/cluster-scoped.ts';
@@ -47,7 +47,7 @@ function affix(resource: Resource, { prefix, suffix, fields }: Affixes): void {
   }
 }
 
-/** Which subjects of a role binding get the namespace, too. */
+/** The subjects of a RoleBinding or ClusterRoleBinding whose namespace is also set. */
 export type SubjectMode = 'defaultOnly' | 'none' | 'allServiceAccounts';
 
 /** @throws KustomizeFailure */
@@ -60,7 +60,7 @@ export function subjectMode(mode = ''): SubjectMode {
 }
 
 export interface NamespaceOptions {
-  /** Fields besides `metadata/namespace`. */
+  /** The fields to set besides `metadata/namespace`. */
   fields: readonly FieldSpec[];
   /** Whether resources that have a namespace keep it. */
   unsetOnly?: boolean;
@@ -76,7 +76,7 @@ export function setNamespaces(resources: ResourceList, namespace: Text, options:
     resource.storePreviousId();
     setNamespace(resource, namespace, options);
   }
-  // All resources are in one namespace now, except those that have none.
+  // Resources that had different namespaces may now have the same id.
   const repeated = resources.findRepeated();
   if (repeated)
     throw new KustomizeFailure(`namespace transformation produces ID conflict: [${formatId(repeated.currentId)}]`);
@@ -94,15 +94,15 @@ function setNamespace(resource: Resource, { value, place }: Text, options: Names
     if (!isSetElsewhere(spec, resource)) changeField(resource.node, { spec, gvk, createAs: 'scalar', set });
 }
 
-/** Whether another step sets the namespace in this field, or no step does. */
+/** Whether another step sets the namespace in this field, or the field must not change. */
 function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource): boolean {
   if (kind === 'Namespace' && path === 'metadata/name') return apiVersion !== 'v1';
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
 /**
- * The subjects whose namespace is set: only the default service account, unless another mode is set; others change as
- * references.
+ * Returns the subjects whose namespace is set: by default, only the service account `default`. References to other
+ * service accounts are updated later.
  */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];

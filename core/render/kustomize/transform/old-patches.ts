@@ -1,4 +1,4 @@
-// The deprecated lists of patches: `patchesStrategicMerge` and `patchesJson6902`.
+// Reads the deprecated lists of patches `patchesStrategicMerge` and `patchesJson6902`.
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
@@ -14,7 +14,11 @@ import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
 import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Each entry is a partial object or the name of a file. @throws KustomizeFailure */
+/**
+ * Reads `patchesStrategicMerge`. Each entry is a partial object or the name of a file.
+ *
+ * @throws KustomizeFailure
+ */
 export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
   return within(prefix, () => readMergePatches({ paths: entries, loader }));
@@ -22,7 +26,7 @@ export function readMergeList(entries: readonly Text[], loader: Loader): ReadPat
 
 interface MergePatches {
   paths: readonly Text[];
-  /** Partial objects in one text, which only a plugin has. */
+  /** Several partial objects in one text. Only a plugin can have this field. */
   patches?: Text | undefined;
   loader: Loader;
 }

@@ -1,4 +1,4 @@
-// Days and times without a clock: Go's time.Time as seconds since 1970, in a zone with a constant offset.
+// Go's time.Time as seconds since 1970, in a zone with a constant offset, and its conversion to dates.
 
 export interface GoTime {
   /** Seconds since 1970, in UTC. */
@@ -19,10 +19,10 @@ export const zeroTime: GoTime = { seconds: -62_135_596_800n, nanoseconds: 0, zon
 
 export interface CalendarTime {
   year: number;
-  /** The month, counted from 1. */
+  /** The month from 1 to 12. */
   month: number;
   day: number;
-  /** Sunday is 0. */
+  /** The day of the week from 0 for Sunday to 6. */
   weekday: number;
   dayOfYear: number;
   hour: number;
@@ -59,7 +59,10 @@ export function daysInMonth(year: number, month: number): number {
   return daysOfDate(year, month + 1, 1) - daysOfDate(year, month, 1);
 }
 
-/** Days since 1970 in the Gregorian calendar; years begin in March, so that leap days come last. */
+/**
+ * Returns the days since 1970 in the Gregorian calendar. Internally, a year begins in March, so that a leap day comes
+ * last.
+ */
 function daysOfDate(givenYear: number, givenMonth: number, day: number): number {
   const year = givenYear + Math.floor((givenMonth - 1) / 12);
   const month = modulo(givenMonth - 1, 12) + 1;

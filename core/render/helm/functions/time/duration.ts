@@ -1,4 +1,4 @@
-// time.ParseDuration: `1h15m30.5s`. The result is in nanoseconds.
+// Parses durations as time.ParseDuration: `1h15m30.5s`.
 
 const units = new Map([
   ['ns', 1],
@@ -11,7 +11,7 @@ const units = new Map([
   ['h', 3600e9],
 ]);
 
-/** Undefined if the text is not a duration. */
+/** Returns nanoseconds; undefined if the text is not a duration. */
 export function parseDuration(text: string): bigint | undefined {
   const [, sign = '', body = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   if (body === '0') return 0n;

@@ -1,4 +1,4 @@
-// Reads times by Go's layouts.
+// Parses times by a layout.
 import { quoteString } from '../../go/quote.ts';
 import { daysInMonth, type GoTime, secondsOf, utc, type Zone } from './calendar.ts';
 import { layoutParts, months, weekdays } from './layout.ts';
@@ -30,7 +30,7 @@ export function parseGoTime(layout: string, text: string): GoTimeResult {
     const length = index % 2 === 0 ? literalLength(part, rest) : readPart(part, rest, fields);
     if (length === undefined) return cannot(part, rest);
     rest = rest.slice(length);
-    // A fraction may follow the seconds without being in the layout.
+    // In the text, a fraction may follow the seconds even if the layout has none.
     const isSecond = index % 2 === 1 && (part === '5' || part === '05');
     if (isSecond && !/^[.,]/.test(parts[index + 2] ?? '')) rest = rest.slice(readFraction(rest, fields));
   }
@@ -68,7 +68,9 @@ const numberFields = new Map<
   ['05', ['second', /^\d\d/]],
 ]);
 
-/** The number of characters that were read; undefined if the text does not match. */
+/**
+ * Reads a part into `fields`. Returns the number of characters that were read; undefined if the text does not match.
+ */
 function readPart(part: string, text: string, fields: Fields): number | undefined {
   const number = numberFields.get(part);
   if (number) {

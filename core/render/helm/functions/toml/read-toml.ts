@@ -1,4 +1,4 @@
-// fromToml: reads TOML 1.0 into maps. Integers are int64, other numbers float64.
+// fromToml, which reads TOML 1.0 into maps. Integers are int64, other numbers are float64.
 import { wholeNumber } from '../../../../model/whole-number.ts';
 import { goBool, goFloat, goInt64, goList, goMap, goString } from '../../go/make.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
@@ -125,7 +125,7 @@ class TomlReader {
     if (/^[-+]?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(digits)) return goFloat(Number(digits));
     const special = /^([-+]?)(inf|nan)$/.exec(word);
     if (special) return goFloat(special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity);
-    // Dates and times are kept as they are written.
+    // The library decodes dates and times to time.Time, which is not supported here, so the value is unknown.
     if (/^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(word)) return { kind: 'unknown', because: 'a date of TOML' };
     return this.cursor.refuse(`expected value but found ${JSON.stringify(word)} instead`);
   }

@@ -1,4 +1,4 @@
-// The tokens of TOML.
+// Reads the tokens of TOML.
 
 export class TomlError extends Error {}
 
@@ -13,7 +13,10 @@ const shortEscapes = new Map([
   ['e', '\u001b'],
 ]);
 
-/** A string to its end. Quotes before the closing ones of a string of several lines belong to it. */
+/**
+ * The rest of a string up to its closing quotes. A multi-line string may have more quotes directly before the closing
+ * quotes.
+ */
 const untilClose = {
   '"': /(?:\\.|[^\\\n])*?"/y,
   "'": /[^\n]*?'/y,
@@ -42,7 +45,7 @@ export class TomlCursor {
     this.match(/[ \t]*/y);
   }
 
-  /** White space, line breaks and comments. */
+  /** Skips white space, line breaks and comments. */
   skipLines(): void {
     this.match(/(?:[ \t\n]|#[^\n]*(?:\n|$))*/y);
   }
@@ -67,7 +70,7 @@ export class TomlCursor {
     this.skipSpaces();
   }
 
-  /** `a.b."c d"` */
+  /** Reads a key: `a.b."c d"`. */
   key(): string[] {
     const names: string[] = [];
     do {
@@ -81,12 +84,12 @@ export class TomlCursor {
     return names;
   }
 
-  /** A number, a boolean or a date. */
+  /** Reads a number, a boolean or a date. */
   word(): string {
     return this.match(/\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*/y) ?? this.match(/[^\s,\]}#]*/y) ?? '';
   }
 
-  /** Undefined if no string starts here. */
+  /** Reads a string. Returns undefined if none begins here. */
   string(): string | undefined {
     if (this.take("'''")) return this.until("'''", true);
     if (this.take('"""')) return this.unescape(this.until('"""', true));

@@ -1,5 +1,5 @@
-// toToml: the form of the library BurntSushi/toml. Plain values come before tables, keys are sorted, and nil is left
-// out.
+// toToml, which writes TOML as the library BurntSushi/toml does. In each table, plain values come before tables, keys
+// are sorted, and nil is left out.
 import { formatFloat } from '../../go/format-float.ts';
 import { sortedMapKeys } from '../../go/inspect.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
@@ -8,7 +8,7 @@ export type TomlResult = { ok: true; text: string } | { ok: false; error: string
 
 export function writeToml(value: GoValue): TomlResult {
   if (hasNilItem(value)) return { ok: false, error: 'toml: cannot encode array with nil element' };
-  // Go writes other values as if they followed `key = `, although nothing can read that.
+  // Go writes other values as they would be after `key = `, although nothing can read the result.
   if (value.kind !== 'map') return { ok: true, text: inline(value) };
   const writer = new TomlWriter();
   writer.table([], value);
@@ -57,7 +57,7 @@ class TomlWriter {
   }
 }
 
-/** A map, or a list of maps only. */
+/** Whether the value is a map or a list that contains only maps. */
 function isTable(value: GoValue): boolean {
   if (value.kind === 'map') return true;
   return value.kind === 'list' && value.items.length > 0 && value.items.every(({ kind }) => kind === 'map');

@@ -1,4 +1,4 @@
-// The functions of text/template itself, except `and` and `or`, which the evaluator handles itself.
+// The functions of text/template, except `and` and `or`, which the evaluator implements.
 import { sprint, sprintf, sprintln } from '../../go/format.ts';
 import { isTrue, typeName } from '../../go/inspect.ts';
 import { anyType, goBool, goInt, goString } from '../../go/make.ts';
@@ -65,8 +65,8 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
 const missing: Operand = { kind: 'nil', missing: true };
 
 /**
- * No value of a chart is a function.
- * @param name the argument as it is written
+ * Throws Go's error of `call`. No value in a chart is a function.
+ * @param name the argument as the template writes it
  */
 export function refuseCall(value: GoValue, name: string): never {
   throw new GoFailure(value.kind === 'nil' ? 'call of nil' : `non-function ${name} of type ${typeName(value)}`);
@@ -88,7 +88,10 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
   return { params: [anyType], variadic: true, result: 'string', call: (args) => goString(print(args.map(innerValue))) };
 }
 
-/** Several arguments are escaped as `print` joins them; nil is printed as an action prints it. */
+/**
+ * Declares an escaping function. Several arguments are joined as `print` joins them; nil becomes `<no value>`, as in an
+ * action.
+ */
 function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
     escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),

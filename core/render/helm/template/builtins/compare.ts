@@ -1,4 +1,4 @@
-// eq, ne, lt, le, gt and ge of text/template.
+// The functions eq, ne, lt, le, gt and ge of text/template.
 import { sprintf } from '../../go/format.ts';
 import { compareStrings, typeName } from '../../go/inspect.ts';
 import { goString } from '../../go/make.ts';
@@ -22,7 +22,7 @@ function equals(a: GoValue, b: GoValue): boolean {
   return kindA ? plainValue(a) === plainValue(b) : equalReferences(a, b);
 }
 
-/** Values that Go's `==` compares only with nil. */
+/** Compares values that Go's `==` compares only with nil, such as maps. */
 function equalReferences(a: GoValue, b: GoValue): boolean {
   if (a.kind !== b.kind && a.kind !== 'nil' && b.kind !== 'nil') throw notComparable(a, b);
   if (isNilValue(a) || isNilValue(b)) return isNilValue(a) === isNilValue(b);

@@ -1,4 +1,4 @@
-// html, js and urlquery of text/template.
+// The functions html, js and urlquery of text/template.
 
 const htmlEscapes: Record<string, string> = {
   '\0': '\uFFFD',

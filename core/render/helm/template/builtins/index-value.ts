@@ -1,10 +1,10 @@
-// index, slice and len of text/template.
+// The functions index and len of text/template.
 import { bytesOf } from '../../go/format-value.ts';
 import { byteLength, typeName } from '../../go/inspect.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
 import { entryOf, type Operand, unbox, withType } from '../operand.ts';
 
-/** An element of nested lists and maps. A missing entry of a map is nil. */
+/** Returns an element of nested lists and maps. A missing entry of a map is nil. */
 export function indexValue(start: Operand, indexes: readonly Operand[]): Operand {
   let item: Operand = start;
   if (unbox(start).kind === 'nil') throw new GoFailure('index of untyped nil');
@@ -29,7 +29,9 @@ function indexOnce(item: GoValue, index: GoValue): Operand {
   }
 }
 
-/** Go's check allows the length itself, which the access then refuses. */
+/**
+ * Returns an item. Go's first check allows an index that equals the length; the access then fails with another error.
+ */
 function elementAt<T>(items: readonly T[], index: GoValue, kind: 'slice' | 'string'): T {
   const at = indexNumber(index, items.length);
   const element = items[at];
