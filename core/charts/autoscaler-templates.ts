@@ -1,23 +1,23 @@
-// Finds the templates of a chart that render autoscalers. Their output decides, because a kind may come from a value,
-// from a helper, or with the whole object. The text of a template is a hint: it identifies a template sooner, and shows
-// which conditions exclude the object.
+// Finds the templates of a chart that render autoscalers. Their output decides, because the kind may come from a value
+// or from an included template. The text of a template is only a hint: it finds a template without rendering all
+// others, and shows which conditions exclude the object.
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';
 
-/** Renders everything that the chart applies. Packed charts are left out, because no editor shows their templates. */
+/** Renders everything that Helm would apply. Templates in archives are left out, because no editor shows them. */
 export function renderWhole(configured: GuardedChart): RenderedChart {
   const names = configured.findTemplates('anything').map(({ name }) => name);
   return configured.render({ only: names.filter((name) => !name.endsWith('/NOTES.txt')) });
 }
 
-/** A template that renders autoscalers, or that may with other values. */
+/** A template that renders autoscalers, or that may do so with other values. */
 export interface AutoscalerTemplate extends TargetTemplate {
-  /** Whether its text names the kind of an autoscaler. */
+  /** Whether the text of the template contains the name of an autoscaler kind. */
   isNamed: boolean;
 }
 
-/** The templates of a chart with its values that render autoscalers. */
+/** The templates of a configured chart that render autoscalers. */
 export class AutoscalerTemplates {
   private readonly configured: GuardedChart;
   private readonly whole: () => RenderedChart;
@@ -30,8 +30,8 @@ export class AutoscalerTemplates {
   }
 
   /**
-   * The templates in a file, for which nothing else of the chart is rendered, or all. They are in the order in which
-   * Helm renders.
+   * Returns the templates in the order in which Helm renders. If `file` is set, returns the templates of that file, and
+   * renders only what is needed for them.
    */
   of(file: string | undefined): readonly AutoscalerTemplate[] {
     const known = this.found.get(file) ?? this.find(file);
@@ -55,7 +55,10 @@ export class AutoscalerTemplates {
   }
 }
 
-/** Whether a template has something to show: an autoscaler, or the name of its kind. */
+/**
+ * Whether to show a template in the editor: it renders an autoscaler, or its text contains the name of an autoscaler
+ * kind.
+ */
 export function isShown({ isNamed }: AutoscalerTemplate, { objects }: { objects: readonly unknown[] }): boolean {
   return isNamed || objects.length > 0;
 }

@@ -1,12 +1,12 @@
-// A chart of the workspace: its folder, and the files that decide its output.
+// A chart of the workspace: its folder, and the files that determine its output.
 import { limits } from '../text/limits.ts';
 
-/** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
+/** The texts of a chart. The object stays the same until a text changes, so that results can be cached by it. */
 export interface ChartFolder {
   uri: string;
-  /** The texts by their paths in the folder: `templates/hpa.yaml`. */
+  /** The texts of the files, by path in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
-  /** Set if it has no Chart.yaml of its own: see `madeUpChart`. */
+  /** Set if the folder has no Chart.yaml: see `madeUpChart`. */
   isMadeUp?: true;
 }
 
@@ -17,36 +17,41 @@ export interface ValuesFileText {
 }
 
 /**
- * The folder of the chart that a template, or another file of a chart, belongs to; for a chart in the `charts` folder
- * of another one, the outermost. `isChart` tells whether a folder has a Chart.yaml. Undefined outside charts.
+ * Returns the folder of the chart to which a file belongs; for a subchart in a `charts` folder, the outermost chart.
+ * Returns undefined outside charts.
+ *
+ * @param isChart whether a folder contains a Chart.yaml
  */
 export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
   let found: string | undefined;
   for (let folder = parentOf(uri); folder !== undefined; folder = parentOf(folder)) {
     if (isChart(folder)) found = folder;
-    // Only a chart in `charts` belongs to the chart above.
+    // A chart belongs to a parent chart only if it is in the parent's `charts` folder.
     else if (found !== undefined && !folder.endsWith('/charts')) return found;
   }
   return found;
 }
 
-/** Whether Helm reads a file by itself. It never reads the values files of environments, which the user passes. */
+/**
+ * Whether Helm reads the file without being told. It does not read values files of environments, which the user passes
+ * with `-f`.
+ */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** The maximum number of archives that are read; each may have thousands of files. */
+/** The maximum number of archives that are read. Each may contain thousands of files. */
 export const maxArchives = 60;
 /**
- * The maximum number of archives that cannot be read. Each may cost as much as the largest readable one, and adds no
- * characters.
+ * The maximum number of archives that could not be read. Such an archive may take as long as the largest readable one,
+ * but does not count against the limit of characters.
  */
 const maxUnreadArchives = 8;
 
 /**
- * The texts of a chart, one batch after another: each archive unpacks to much more than its bytes. Once the chart has
- * more characters or files than it may have, the rest is not read, and nothing of the chart is rendered. After many
- * archives, or some that could not be read, the others count as archives that cannot be read.
+ * Collects the texts of a chart, batch by batch, because an archive unpacks to much more than its size. When the chart
+ * exceeds a limit of characters or files, the remaining files are not read, and the chart is not rendered. After many
+ * archives, or some that could not be read, all other archives count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
@@ -58,12 +63,12 @@ export class ChartTexts {
     return this.length > limits.chartLength || this.texts.size > limits.chartFiles;
   }
 
-  /** Whether a file need not be read. */
+  /** Whether a file is an archive that need not be read, because a limit of archives is reached. */
   leavesOut(path: string): boolean {
     return isPacked(path) && (this.archives >= maxArchives || this.unreadArchives >= maxUnreadArchives);
   }
 
-  /** @param found the texts; undefined for a file that cannot be read or is left out */
+  /** @param found the texts by path; undefined for a file that cannot be read or is left out */
   add(found: readonly (readonly [path: string, text: string | undefined])[]): void {
     for (const [path, text = isPacked(path) ? unreadArchive : undefined] of found) {
       if (text === undefined) continue;
@@ -76,17 +81,17 @@ export class ChartTexts {
   }
 }
 
-/** The text of an archive that exists but cannot be read. */
+/** Represents an archive that exists but cannot be read. */
 const unreadArchive = '';
 
 function isPacked(path: string): boolean {
   return path.endsWith('.tgz');
 }
 
-/** The number of files that are read at once, because reading a file mostly waits. */
+/** The number of files that are read at the same time. It is large because reading a file is mostly waiting. */
 const batchSize = 50;
 
-/** The files in batches; an archive is a batch of its own. */
+/** Divides files into batches. An archive is a batch of its own. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);
@@ -96,17 +101,17 @@ export function* batches<File extends { path: string }>(files: readonly File[]):
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
 const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
 const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
-/** Names that users give to the files of environments; templates may read them, too. */
+/** Other names that users give to values files of environments. Templates may also read such files. */
 const namedValuesPath = /^(?:values\/[^/]+|[^/]+[.-]values)\.ya?ml$/;
 
-/** A template that only defines: `templates/_helpers.tpl`. */
+/** Whether a template only contains definitions: `templates/_helpers.tpl`. */
 export function isPartial(path: string): boolean {
   return roleInChart(path) === 'template' && /\/_[^/]*$/.test(path);
 }
 
 const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
 
-/** The role of a file in a chart. Helm does not render other manifests, such as CRDs, and takes no values from them. */
+/** Returns the role of a file in a chart; undefined for other files, such as CRDs, which Helm does not render. */
 export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
   if (templatePath.test(path)) return 'template';
   if (metadataPath.test(path)) return 'metadata';
@@ -114,17 +119,20 @@ export function roleInChart(path: string): 'template' | 'values' | 'metadata' | 
   return isValues || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
 }
 
-/** A values file that the user passes to Helm: `values-prod.yaml`, `values/prod.yaml`, `ci/test-values.yaml`. */
+/**
+ * Whether the file is a values file that the user passes to Helm: `values-prod.yaml`, `values/prod.yaml`,
+ * `ci/test-values.yaml`.
+ */
 export function isEnvironmentFile(path: string): boolean {
   return roleInChart(path) === 'values' && (!isFileOfChart(path) || namedValuesPath.test(path));
 }
 
-/** `templates/hpa.yaml`; undefined for a file outside the folder. */
+/** Returns the path of a file in a folder: `templates/hpa.yaml`. Returns undefined for a file outside the folder. */
 export function pathInChart(folder: string, uri: string): string | undefined {
   return uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;
 }
 
-/** The chart with another text of one file. */
+/** Returns the chart with another text of one file. */
 export function withText(chart: ChartFolder, file: string, text: string): ChartFolder {
   return chart.files.get(file) === text ? chart : { ...chart, files: new Map([...chart.files, [file, text]]) };
 }

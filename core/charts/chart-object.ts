@@ -1,5 +1,5 @@
-// The autoscalers of a template as Helm renders them, with the positions of the template: they replace those that the
-// template's own text shows.
+// The autoscalers that Helm renders from a template, with positions in the template. They replace the autoscalers that
+// the template's own text shows.
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
@@ -29,31 +29,37 @@ import { withUnknownActions } from './unknown-text.ts';
 import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
-/** The object in an environment needs no places, so these are computed on first use. */
+/**
+ * An autoscaler that a chart renders. Properties that need its places are computed when they are first read, because
+ * the simulation of an environment does not need them.
+ */
 export interface ChartObject {
-  /** Its ranges are those of the rendered document. */
+  /** The autoscaler with ranges in the rendered document. */
   asRendered: AnalyzedAutoscaler;
-  /** Where the object begins in the template. */
+  /** The offset in the template at which the object begins. */
   start: number;
-  /** Its ranges are those of the template file. */
+  /** The autoscaler with ranges in the template file. */
   readonly autoscaler: AnalyzedAutoscaler;
-  /** The rendered document that contains it. */
+  /** The text of the rendered document that contains the object. */
   text: string;
-  /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
+  /**
+   * The rendered file, and the offset at which the document starts. In the file, unknown results are replaced by the
+   * template actions that give them.
+   */
   readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
-  /** Whether nothing in the document is an unknown result. */
+  /** Whether the document contains no unknown results. */
   readonly isWhole: boolean;
-  /** The values that it depends on. */
+  /** The values on which the object depends. */
   readonly values: readonly AssumedValue[];
-  /** The values of the conditions and loops around the object and in it. */
+  /** The values that decide the conditions and loops around and inside the object. */
   readonly decidedBy: readonly ValueOrigin[];
-  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
+  /** Why Helm does not render the object with the given values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** The other objects that the chart renders with the same values; undefined if they are unknown. */
+  /** Returns a workspace of the objects that the chart renders with the same values; undefined if they are unknown. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
-  /** The value without which Helm fails: `.Values.autoscaling.max`. */
+  /** The value that is missing, so that Helm fails: `.Values.autoscaling.max`. */
   readonly missing?: string | undefined;
 }
 
@@ -61,24 +67,27 @@ export interface ChartObjectContext {
   chosen: ChosenReleases;
   /** Analyzes a rendered document. */
   analyze(text: string): AnalyzedDocument;
-  /** The files of the chart, and the values files over them by their names. */
+  /** The files of the chart, and the values files that override its values, by name. */
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
   template: string;
-  /** See `ChartObject`. `needed`: the values that are assumed to be set, because it is not rendered without them. */
+  /**
+   * As in `ChartObject`. `needed` are the values that must be set for the template to render the object; they are
+   * assumed to be set.
+   */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
-  /** The maximum number of documents that are analyzed. */
+  /** The maximum number of rendered documents that are analyzed. */
   maxDocuments: number;
-  /** Why Helm renders no document. */
+  /** Set if Helm fails: why it renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
-/** The documents of one rendered file that have autoscalers, in the order of its text. */
+/** Returns the documents with autoscalers in one rendered file, in the order of the text. */
 export function documentsIn({ autoscalers, lists }: Pick<RenderedChart, 'autoscalers' | 'lists'>, name: string) {
   return [...autoscalers, ...lists].filter(({ file }) => file === name).toSorted((a, b) => a.start - b.start);
 }
 
-/** The autoscalers of one rendered file, in the order of its text. */
+/** Returns the autoscalers in one rendered file, in the order of the text. */
 export function chartObjectsOf(
   rendering: Pick<RenderedChart, 'autoscalers' | 'lists'>,
   rendered: RenderedFile,
@@ -90,7 +99,8 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // A value that an element of an empty list would set does not count as missing.
+  // If a list is assumed to have an element, the values that this element would set are unknown. An object that cannot
+  // be read because of them is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)
@@ -111,7 +121,7 @@ export function chartObjectsOf(
 
 interface ObjectInFile extends ChartObjectContext {
   needed: readonly string[];
-  /** Where the rendered document begins in the rendered file. */
+  /** The offset of the document in the rendered file. */
   documentStart: number;
   file: RenderedFile;
   places: TemplatePlaces;
@@ -226,7 +236,7 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/** The identities of objects, which distinguish those that begin at the same place of a template. */
+/** Returns the identities of objects. They distinguish objects that begin at the same place of a template. */
 export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
   return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
@@ -236,7 +246,8 @@ function specRange(root: MapNode): Range {
 }
 
 /**
- * The autoscaler with a known version. One that a helper of another chart writes is unknown, and counts as the newest.
+ * Returns the autoscaler read in a known version. If an included template writes the apiVersion, it is unknown, and the
+ * newest version is assumed.
  */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;

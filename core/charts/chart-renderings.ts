@@ -1,4 +1,5 @@
-// Renders the autoscalers of charts. Keeps parsed templates, and renderings until a text or a value changes.
+// Renders the autoscalers of charts. Parsed templates are cached, and so are renderings until a text or a value
+// changes.
 import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { helmCause } from '../analysis/helm-cause.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
@@ -23,58 +24,63 @@ import { renderedWorkspace } from './rendered-workspace.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
-  /** Files over values.yaml, in the order of their precedence. */
+  /** The values files that override values.yaml, in ascending order of precedence. */
   values?: readonly ValuesFile[];
-  /** The flags of the command line. */
+  /** The flags that the command line passes to Helm. */
   flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
-  /** What `lookup` finds: see `ChartSettings`. */
+  /** The objects that `lookup` finds: see `ChartSettings`. */
   lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
-  /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
+  /** Whether to show autoscalers of templates in which Helm fails, as far as they are known. */
   showsAroundFailures?: boolean;
 }
 
-/** A template that can render autoscalers, with those that it renders. */
+/** A template that may render autoscalers, and the autoscalers that it renders. */
 export interface RenderedTemplate {
   /** The path in the chart: `templates/hpa.yaml`. */
   file: string;
   objects: readonly ChartObject[];
-  /** The output of Helm; absent if the template fails. */
+  /** Helm's output; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
-  /** For an object that the values switch off: the error that Helm would report if the object were switched on. */
+  /** The error that Helm would report if the values enabled an object that they exclude. */
   assumedError?: RenderError | undefined;
-  /** The number of documents with autoscalers that an editor does not check; absent if there are none. */
+  /**
+   * The number of documents with autoscalers that are over the limit of checked documents; absent if there are none.
+   */
   leftOut?: number | undefined;
 }
 
 export interface ChartRenderings {
-  /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
+  /**
+   * Returns the templates of the chart, or of one file of it, that may render autoscalers. Returns an empty list if
+   * Helm cannot load the chart.
+   */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
-  /** Every template of the chart that does not fail, packed charts left out. */
+  /** Renders all templates of the chart. Templates that fail and templates in archives are left out. */
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
-  /** Helm's reason why the chart as a whole is not rendered. */
+  /** Returns Helm's error if it rejects the chart as a whole. */
   errorOf(request: ChartRequest): RenderError | undefined;
-  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
+  /** Returns Helm's error for dependencies that are missing in `charts/`. Here the chart is rendered without them. */
   missingOf(request: ChartRequest): string | undefined;
 }
 
-/** The maximum number of configurations that are kept for a chart: different values, such as those of environments. */
+/** The maximum number of configurations of a chart (sets of values, such as environments) that are kept. */
 const maxConfigured = 30;
 /**
- * The maximum number of documents with autoscalers of one template, or of a chart, that an editor checks, because each
- * keystroke checks them again. The command line checks all.
+ * The maximum number of documents with autoscalers that an editor checks per chart, because each keystroke checks them
+ * again. The command line checks all.
  */
 const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
 /**
- * The maximum number of workspaces that are kept for one configuration: one for the assumptions of each excluded
- * autoscaler.
+ * The maximum number of workspaces that are kept for one configuration. Each set of values that excluded autoscalers
+ * need has its own workspace.
  */
 const maxWorkspaces = 10;
 
 export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
-  /** The charts by address: after a change, unchanged templates are not parsed again. */
+  /** The last opened chart per URI. After a change, unchanged templates are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
   const open = oncePer((chart: ChartFolder) => {
     const opened = openChart(chart.files, lastOpened.get(chart.uri));
@@ -82,13 +88,13 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
     return opened;
   });
   const resultsOf = oncePer((_: ChartFolder) => new LastResults<KeptRenderings>(maxConfigured));
-  /** Most keystrokes leave most rendered texts unchanged. */
+  /** The analyses of rendered texts, most of which stay the same after a keystroke. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
-  /** The addresses of charts that take long. */
+  /** The URIs of charts whose renderings take long. */
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
-  /** Lens, hover, panel and diagnostics of a template need the same rendering. */
+  /** Returns the cached renderings of a request, which lens, hover, panel and diagnostics of a template all need. */
   function keptFor(request: ChartRequest): KeptRenderings {
     const { chart } = request;
     return resultsOf(chart).get(keyOf(request), () => {
@@ -157,7 +163,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
       let left = maxDocuments;
       const renderOnce = (target: AutoscalerTemplate) => {
         if (left <= 0) return withoutObjects(target, whole());
-        // For one file, the rest of the chart need not be rendered.
+        // If only one file is requested, the rest of the chart is not rendered.
         const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
         rendered.set(target.name, known);
         left -= known.objects.length;
@@ -186,43 +192,43 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * A values file that sets a value such as `autoscaling.enabled`: objects that are shown as if it were set are checked
- * so, too.
+ * Returns a values file that sets a value such as `autoscaling.enabled` to true, because objects that are shown as if
+ * the value were set are also checked that way.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
 }
 
-/** The renderings of a chart with the same values. */
+/** The cached renderings of a chart with one set of values. */
 interface KeptRenderings {
-  /** Whether Helm gets as far as rendering templates. */
+  /** Whether Helm reaches the rendering of templates. */
   isLoaded(): boolean;
   targets: AutoscalerTemplates;
   whole(): RenderedChart;
-  /** The rendering without templates, which has the errors of the chart as a whole. */
+  /** Renders no template, to find the errors of the chart as a whole. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
-  /** The rendered templates by name. */
+  /** The templates that were rendered, by name. */
   rendered: Map<string, RenderedTemplate>;
-  /** @param whole all templates, if they are rendered anyway */
+  /** @param whole the rendering of all templates, if it is done anyway */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
   around(): AroundFailures;
-  /** The templates of subcharts that a condition or a tag switches off. */
+  /** Renders the templates of subcharts that a condition or a tag disables. */
   disabled(): readonly RenderedTemplate[];
 }
 
-/** The output of the templates if all that fails in them had an unknown value. */
+/** Renderings in which every failing expression has an unknown value. */
 interface AroundFailures {
-  /** The templates, even of a chart that Helm refuses as a whole. */
+  /** The templates that may render autoscalers, even if Helm rejects the chart as a whole. */
   targets: AutoscalerTemplates;
-  /** The rendered templates by name. */
+  /** The templates that were rendered, by name. */
   rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
 /**
- * The map key of a request. It has only the lengths of values files, because JSON would read each character of their
- * long texts.
+ * Returns the cache key of a request. The texts of values files are appended unchanged, because converting long texts
+ * to JSON would take time; their lengths separate them.
  */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
@@ -247,13 +253,13 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
 
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
-/** The result for a template after the limit of checked documents. */
+/** Returns the result for a template after the limit of checked documents is reached. */
 function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): RenderedTemplate {
   const output = whole.files.find((one) => one.file === name);
   return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
 }
 
-/** @param whole the output of all templates: without an error, that of one template is a part of it */
+/** @param whole the rendering of all templates; used if it has no error, because then it includes this template */
 function renderTarget(
   configured: GuardedChart,
   target: TargetTemplate,
@@ -275,8 +281,8 @@ function renderTarget(
 }
 
 /**
- * Adds the objects that the values exclude, rendered with their conditions assumed. Returns the error of that
- * rendering.
+ * Renders the template with the conditions that the values do not meet assumed to be met, and adds the objects that
+ * this shows. Returns the error of that rendering.
  */
 function addAssumed(
   objects: ChartObject[],
@@ -297,8 +303,10 @@ function addAssumed(
 }
 
 /**
- * @param around renders failing expressions as unknown values. @param strict the template as Helm renders it, with its
- * error
+ * Renders a template in which Helm fails.
+ *
+ * @param around renders failing expressions as unknown values
+ * @param strict the template as Helm renders it, with its error
  */
 function renderAround(
   around: GuardedChart,
@@ -315,7 +323,7 @@ function renderAround(
   return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
 }
 
-/** The output of the subcharts that the values switch off. */
+/** Renders the subcharts that the values disable. */
 function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
   const rendering = once(() => renderWhole(hypothetical));
   return new AutoscalerTemplates(hypothetical, rendering).of(undefined).flatMap((target) => {
@@ -331,7 +339,8 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
 }
 
 /**
- * Whether an object is shown although a part of its template failed. If it lacks such a part, Helm's error says more.
+ * Whether to show an object although its template failed. An object that cannot be read because of the failure is not
+ * shown, because Helm's error says more.
  */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
@@ -339,7 +348,10 @@ function isShownAround({ asRendered: { reading }, missing }: ChartObject): boole
 
 const maxErrorLength = 80;
 
-/** The effect of an error on the objects around it; undefined if nothing can be rendered around it. */
+/**
+ * Returns what an error means for the objects in its template. Returns undefined if nothing can be rendered despite the
+ * error.
+ */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);

@@ -1,5 +1,5 @@
-// A chart with its values, rendered in this thread as long as that costs little, and then in another one. The answers
-// are the same.
+// A chart with its values that is rendered in this thread as long as that takes little time, and then in another
+// thread. The results are the same.
 import type { OpenChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, TemplateSelection } from '../render/helm/chart/rendering.ts';
@@ -14,10 +14,10 @@ export interface GuardedChartOptions {
   chart: ChartFolder;
   open(): OpenChart;
   settings: ChartSettings;
-  /** The work that this thread may still do for the chart. */
+  /** Counts the work that this thread may still do for the chart. */
   work: Work;
   elsewhere: KeptAnswers | undefined;
-  /** Called when the other thread takes over. */
+  /** Called when rendering continues in the other thread. */
   onLarge(): void;
 }
 
@@ -26,7 +26,7 @@ type Kind = ChartQuestion['about'];
 export class GuardedChart {
   private readonly options: GuardedChartOptions;
   private here: ConfiguredChart | undefined;
-  /** The answers of the other thread, by question. */
+  /** The answers from the other thread, by question. */
   private readonly answers = new Map<string, ChartAnswer>();
 
   constructor(options: GuardedChartOptions) {
@@ -79,8 +79,8 @@ export class GuardedChart {
 }
 
 /**
- * The answer of a rendering that was stopped from outside: it has rendered nothing, as if it had reached a limit of
- * Helm's renderer.
+ * Returns the answer for a rendering that was stopped from outside: it has no files, as if a limit of the renderer were
+ * reached.
  */
 function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnswer {
   if (question.about === 'templates') return { about: 'templates', templates: [] };

@@ -5,7 +5,12 @@ import type { AssumedCondition } from '../render/helm/template/assumptions.ts';
 
 const maxConditionLength = 60;
 
-/** `not rendered without autoscaling.enabled`; undefined if nothing excludes it. `needed`: its `neededValues`. */
+/**
+ * Returns why an autoscaler is not rendered: `not rendered without autoscaling.enabled`. Returns undefined if no
+ * condition excludes it.
+ *
+ * @param needed the result of `neededValues` for the same conditions
+ */
 export function notRenderedText(
   contradicted: readonly AssumedCondition[],
   needed: readonly string[] | undefined,
@@ -20,8 +25,8 @@ export function notRenderedText(
 }
 
 /**
- * The values that have to be set for it to be rendered: `autoscaling.enabled`. Undefined if a condition is about
- * something else.
+ * Returns the values that must be set for the autoscaler to be rendered: `autoscaling.enabled`. Returns undefined if a
+ * condition does not only require values to be set.
  */
 export function neededValues(
   contradicted: readonly AssumedCondition[],
@@ -35,7 +40,7 @@ function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string
   return (files.get(place.file) ?? '').slice(place.start, place.end);
 }
 
-/** Whether it is shown with an unknown element of an empty list. */
+/** Whether a list that is empty is assumed to have an unknown element. */
 export function assumesElement(contradicted: readonly AssumedCondition[], files: ReadonlyMap<string, string>): boolean {
   return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
 }

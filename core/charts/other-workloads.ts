@@ -1,10 +1,13 @@
-// Finds workloads that concern no autoscaler that is rendered with them, if there are very many: a loop may write
-// thousands, and each keystroke in the values renders all of them.
+// Finds workloads that no autoscaler of the same rendering refers to. They are left out if there are very many: a loop
+// may render thousands, and each keystroke in a values file renders all of them again.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/** With fewer documents all are read, because a name that is similar to a target's also helps a person. */
+/**
+ * Up to this number of documents, all are read, because a workload whose name is similar to that of a missing target
+ * also helps a person.
+ */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(
@@ -17,13 +20,17 @@ const workloadKind = new RegExp(
 );
 const nameLine = /\bname["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g;
 
-/** @param texts the rendered files */
+/**
+ * Returns a test whether a document is such a workload.
+ *
+ * @param texts the rendered files
+ */
 export function otherWorkloads(texts: readonly string[]): (document: string) => boolean {
   const documents = texts.flatMap((text) => [...openSourceFile(text).documents].map((document) => document.text));
   if (documents.length <= maxRead) return () => false;
   const autoscalers = documents.filter((text) => autoscalerKind.test(text));
   const wanted = new Set(autoscalers.flatMap(namesIn));
-  // An unknown name may be any name.
+  // If a name is unknown, it may be the name of any workload.
   if ([...wanted].some(isUnknown)) return () => false;
   return (text) => workloadKind.test(text) && !namesIn(text).some((name) => wanted.has(name) || isUnknown(name));
 }

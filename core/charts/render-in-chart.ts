@@ -1,5 +1,5 @@
-// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are
-// those of the document, so that lenses, hovers and diagnostics appear where a person edits.
+// Shows the autoscalers of a YAML document of a template as Helm renders them with the values in use. Positions are in
+// the document, so that lenses, hovers and diagnostics appear where a person edits.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../analysis/object-identity.ts';
 import { objectName } from '../analysis/object-name.ts';
@@ -17,30 +17,30 @@ import { besideFields } from './rendered-object.ts';
 import { shiftTree } from './template-places.ts';
 
 export interface TemplateRendering {
-  /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
+  /** The rendered template; undefined if it cannot render an autoscaler or if Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
-  /** The offset of the error in the template, if it is there. */
+  /** The offset of the error in the template; absent if the error is in another file. */
   errorStart?: number | undefined;
-  /** The value that the error asks for. */
+  /** The value that is missing, so that Helm fails. */
   missing?: string | undefined;
-  /** The values that the preview removes. */
+  /** The values that preview values remove. */
   removed: readonly AssumedValue[];
   /** The whole text of the template. */
   text: string;
-  /** The addresses of the values files, and the name of the one that takes precedence. */
+  /** The URIs of the values files, and the names of those that exist, separated by commas. */
   files: readonly string[];
   fileName?: string | undefined;
   /**
-   * The rendered names by the text that writes them, from earlier renderings of the template: an object keeps its name
-   * while its template is broken.
+   * The name of a rendered object by the text of its name in the template, from earlier renderings of the template. An
+   * object thus keeps its name while its template is broken.
    */
   names: Map<string, string>;
-  /** Whether Helm renders the file only where other templates include it, so that it renders no objects by itself. */
+  /** Whether the file contains only definitions, so that Helm renders it only where other templates include them. */
   isPartial: boolean;
   /**
-   * Whether no file sets the values: an object that Helm does not render is then shown as the text has it, and the
-   * other rendered objects prove nothing about the cluster.
+   * Whether no file sets values. An object that Helm does not render is then shown as the template's text has it, and
+   * nothing is concluded from other rendered objects.
    */
   isTextShown: boolean;
 }
@@ -49,7 +49,7 @@ export interface DocumentInTemplate extends PlaceInFile {
   analyzed: AnalyzedDocument;
 }
 
-/** The document with the autoscalers that Helm renders from it, instead of those that its own text shows. */
+/** Returns the document with the autoscalers that Helm renders from it, instead of those in its text. */
 export function renderInChart(document: DocumentInTemplate, rendering: TemplateRendering): AnalyzedDocument {
   const { analyzed } = document;
   const { text } = analyzed.lines;
@@ -73,7 +73,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   const shown = [...written, ...(include ? [placeholderAt(include)] : [])];
   const others = rendering.isTextShown ? written : shown.map(withoutObject);
   const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
-  // Errors of a YAML parser in a template do not matter, because Helm renders its text first.
+  // YAML errors in the text of a template do not matter, because Helm renders the text first.
   const lines = indexLines(text);
   return {
     ...analyzed,
@@ -90,7 +90,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
     return at >= 0 && at < length ? at : undefined;
   }
 
-  /** The autoscaler without its object, because Helm fails, or a loop has no element. */
+  /** Returns an autoscaler of the text without the object's content, because Helm does not render the object. */
   function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
     const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
     const { files, fileName, missing } = rendering;
@@ -116,7 +116,10 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/** The first action in the document that includes a helper: the part that fails there was to write an autoscaler. */
+/**
+ * Returns the first action in the document that includes a template. If Helm fails there, it is assumed that the action
+ * was to write an autoscaler.
+ */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);
@@ -124,7 +127,7 @@ function includeIn(template: string, start: number, length: number): Range | und
   return close >= 0 && at >= 0 && at < Math.max(1, length) ? { start: at, end: close + 2 - start } : undefined;
 }
 
-/** An autoscaler that is known only by its place. */
+/** Returns an autoscaler of which only the place is known. */
 function placeholderAt(range: Range): AnalyzedAutoscaler {
   return { root: { kind: 'map', range, flow: true, entries: [] }, object: {} };
 }

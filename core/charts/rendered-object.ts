@@ -9,12 +9,18 @@ import type { ChosenReleases } from '../model/releases.ts';
 import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
-/** What the other objects of a chart or a kustomization prove against the sequence of an object. */
+/**
+ * Returns what other objects of the chart or kustomization prove about the object, so that its simulated sequence does
+ * not apply.
+ */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }
 
-/** The workload that the object targets, among the objects that are rendered beside it, and all these objects. */
+/**
+ * Returns the workload that the object targets, with the index of the objects that are rendered beside it. Returns
+ * undefined if the workload is not among them.
+ */
 export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,
@@ -25,14 +31,17 @@ export function workloadOfRendered(
   return found && { found, index: subject.workspaceContext.index };
 }
 
-/** The autoscaler with the sources that decide about its fields. */
+/** Returns the autoscaler with the values that determine its fields. */
 export function renderedObject(object: ChartObject): AnalyzedObject {
   const { autoscaler, sources } = object;
   const by = { type: 'helm', sources } as const;
   return { ...autoscaler, rendered: { root: autoscaler.root, by, values: [], files: [], ...besideFields(object) } };
 }
 
-/** What rules and runs need of a rendered object beside its fields, the same in a template and in values files. */
+/**
+ * Returns what rules and simulations need of a rendered object besides its fields. It is the same for problems in a
+ * template and in values files.
+ */
 export function besideFields({
   isWhole,
   findWorkspace,

@@ -1,5 +1,5 @@
-// The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
-// other autoscalers and related objects. Their positions are those of the templates.
+// A workspace of the objects that a chart renders with the same values as an autoscaler: its workload, other
+// autoscalers and related objects. Positions are in the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { identityText } from '../index/groupings.ts';
@@ -20,13 +20,16 @@ import { withUnknownActions } from './unknown-text.ts';
 
 export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
-  /** The output of all its templates. */
+  /** The rendering of all templates of the chart. */
   whole: RenderedChart;
-  /** The maximum number of documents of autoscalers, workloads and related objects; with more, nothing is known. */
+  /**
+   * The maximum number of documents with autoscalers, workloads and related objects. If there are more, there is no
+   * workspace.
+   */
   maxDocuments: number;
 }
 
-/** Undefined if a template that writes such objects is not rendered at all: Helm then renders nothing. */
+/** Returns undefined if a template that may write such objects is not rendered, because Helm then renders nothing. */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,
@@ -34,7 +37,7 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  // The output of packed subcharts has no place in an editor.
+  // The objects of archives are not in the workspace, because no editor shows archives.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
   const texts = new Map<string, string>();
   const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });

@@ -1,4 +1,4 @@
-// Renders one template of a chart for the editor: with the values file of an environment and with preview values.
+// Renders one template of a chart for the editor, with the values files of an environment and with preview values.
 import type { ChosenReleases } from '../model/releases.ts';
 import type { RenderError, ValuesFile } from '../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
@@ -16,19 +16,19 @@ import { inScope, valueScopes } from './values/value-scope.ts';
 
 export interface TemplateOfChart {
   chart: ChartFolder;
-  /** The address of the template. */
+  /** The URI of the template. */
   uri: string;
-  /** The text of the template, if it is not the one in the chart. */
+  /** The text of the template, if it differs from the text in `chart`. */
   text?: string | undefined;
-  /** The values files of an environment, over values.yaml. */
+  /** The values files of an environment, which override values.yaml. */
   environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
-  /** See `TemplateRendering`. */
+  /** The names of rendered objects from earlier renderings: see `TemplateRendering`. */
   names: Map<string, string>;
 }
 
-/** Undefined if the chart does not contain the template. */
+/** Returns undefined if the template is not in the chart. */
 export function renderTemplateOfChart(
   renderings: ChartRenderings,
   { chart: current, uri, text: otherText, environment = [], previewValues, chosen, names }: TemplateOfChart,
@@ -68,7 +68,7 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
   return error?.place?.file === file ? error.place.start : undefined;
 }
 
-/** The values that empty preview values remove. */
+/** Returns the values that empty preview values (`{}`) remove. */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
   return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
     isEmptyObject(text) && !isLookup(expression) ? [{ expression, text, from: fromPreview }] : [],
@@ -78,11 +78,14 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /** The keys around the values of the chart: a template of a subchart sees only its own values. */
+  /**
+   * The paths of keys below which the value is set for the chart as a whole. A template of a subchart sees only the
+   * values below the subchart's name, of which there may be several.
+   */
   scopes: string[][];
 }
 
-/** The preview values of the chart, then those of its subcharts. */
+/** Returns the preview values of the chart and of its subcharts. */
 function previewsOf(chart: ChartFolder, previewValues: PreviewValues): PreviewOfChart[] {
   return Object.entries(previewValues).flatMap(([folder, values]) => {
     const file = folder === chart.uri ? '' : pathInChart(chart.uri, folder);
@@ -100,7 +103,7 @@ function isEmptyObject(text: string): boolean {
   return text.trim() === '{}';
 }
 
-/** The preview values of the chart as one more values file. */
+/** Returns a values file with the preview values of the chart; none if there are no preview values. */
 export function previewFile(chart: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
   const tree: PreviewTree = new Map();
   for (const { expression, text, scopes } of previewsOf(chart, previewValues)) {
@@ -110,7 +113,7 @@ export function previewFile(chart: ChartFolder, previewValues: PreviewValues): V
   return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
 }
 
-/** The preview values of calls of `lookup`; undefined if there are none. */
+/** Returns the preview values for calls of `lookup`; undefined if there are none. */
 export function previewLookups(chart: ChartFolder, previewValues: PreviewValues): ChartRequest['lookups'] {
   const lookups = previewsOf(chart, previewValues).filter(({ expression }) => isLookup(expression));
   return lookups.length === 0
@@ -130,9 +133,9 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/** Writes YAML in flow style. A typed value is YAML, too; if it is not, it is a string. */
+/** Writes YAML in flow style. A value that a person typed is written as YAML if it is valid, otherwise as a string. */
 function writeTree(tree: PreviewTree | string): string {
-  // Helm merges an empty object with the defaults; null removes them.
+  // Helm would merge an empty object with the defaults. A null removes the defaults.
   if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';
   if (typeof tree === 'string') return readDocument(`[${tree}]`).problems.length === 0 ? tree : JSON.stringify(tree);
   return `{${[...tree].map(([key, value]) => `${JSON.stringify(key)}: ${writeTree(value)}`).join(', ')}}`;

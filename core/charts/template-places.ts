@@ -1,11 +1,11 @@
-// The places in the template of the text of a rendered document. Literal text has its exact place; everything that an
-// action prints, including the output of a helper, has the place of the action.
+// Maps places in a rendered document to places in its template. Literal text has its exact place. Everything that an
+// action prints, including the output of an included template, has the place of the action.
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import type { WrittenRange } from '../render/helm/template/output.ts';
 import { countLeading } from '../text/count-leading.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 
-/** Maps UTF-16 offsets in the rendered file to offsets in the template. */
+/** Maps ranges of the rendered file to ranges of the template, in UTF-16 offsets. */
 export interface TemplatePlaces {
   range(rendered: Range): Range;
 }
@@ -21,13 +21,13 @@ export function templatePlaces({ written }: Pick<RenderedFile, 'written'>): Temp
       const start = startOf(rendered.start);
       const last = rangeAt(places, Math.max(rendered.start, rendered.end - 1));
       const end = last ? placedEnd(last, rendered.end) : start;
-      // In a loop, a later line of the output may come from an earlier line of the template.
+      // In a loop, text that comes later in the output may come earlier in the template.
       return { start, end: Math.max(start, end) };
     },
   };
 }
 
-/** The tree with the ranges of the template. */
+/** Returns the tree with ranges in the template. */
 export function placeTree(root: MapNode, places: TemplatePlaces): MapNode {
   const map = (node: MapNode): MapNode => ({
     ...node,
@@ -47,17 +47,17 @@ export function placeTree(root: MapNode, places: TemplatePlaces): MapNode {
   return map(root);
 }
 
-/** The tree with ranges that count from another start. */
+/** Returns the tree with all ranges shifted. */
 export function shiftTree(root: MapNode, by: number): MapNode {
   return by === 0 ? root : placeTree(root, { range: ({ start, end }) => ({ start: start + by, end: end + by }) });
 }
 
-/** The range that contains an offset, or the nearest one before it. */
+/** Returns the written range that contains an offset, or the last one before it. */
 function rangeAt(written: readonly WrittenRange[], offset: number): WrittenRange | undefined {
   return written[countLeading(written, ({ start }) => start <= offset) - 1];
 }
 
-/** Literal text is as long in the template as in the output. */
+/** Whether the range is literal text: it is as long in the template as in the output. */
 function isLiteral({ start, end, place }: WrittenRange): boolean {
   return place.end - place.start === end - start;
 }

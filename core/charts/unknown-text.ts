@@ -1,5 +1,5 @@
-// Writes text that the chart does not determine, such as the result of `now` or of a helper of a missing library chart,
-// as the action that would render it, so that everything that reads templates understands it.
+// Replaces text that the chart does not determine, such as the result of `now` or of a template in a missing library
+// chart, by the action that writes it. Code that reads templates can then read the result.
 
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../render/helm/go/quote.ts';
@@ -8,18 +8,18 @@ import { lastAtOrBefore } from '../text/lines.ts';
 
 export interface OffsetShift {
   file: RenderedFile;
-  /** Maps offsets in the rendered text to those in the text with actions. */
+  /** Maps an offset in the rendered text to the offset in the text with actions. */
   shift(offset: number): number;
 }
 
-/** `texts`: the files of the chart. */
+/** @param texts the files of the chart */
 export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string, string>): OffsetShift {
   const unknown = file.pieces.filter(
     ({ start, origin }) => origin.unknown !== undefined && file.text[start] === unknownPlaceholder,
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
-  // `added` is the length that the insertions up to each place add to the text; 0 before the first one.
+  // `added[i]` is the length that the insertions up to `places[i]` add to the text; 0 before the first one.
   const places = [-1, ...inserted.map(({ at }) => at)];
   const added = [0];
   for (const { text } of inserted) added.push((added.at(-1) ?? 0) + text.length - 1);
@@ -39,7 +39,10 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
 }
 
-/** After `labels:` an action that begins with a line break of its own is the value of the key. */
+/**
+ * Returns the action. After `labels:` it gets a space before it, as the value of the key, because what the action would
+ * write begins with a line break.
+ */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);
   return text[piece.start - 1] === ':' ? ` ${action}` : action;

@@ -1,6 +1,6 @@
-// kustomize's own errors as diagnostics, at the text that a person edits. They are reported only if the build certainly
-// fails: every named file that cannot be read, otherwise the error of kustomize, unless the build leaves out parts that
-// kustomize would fetch or run.
+// Reports kustomize's own errors, at the text that a person edits. They are reported only if the build certainly fails:
+// for each named file that cannot be read; otherwise for kustomize's error, unless parts that kustomize would download
+// or execute are left out.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';
@@ -9,7 +9,7 @@ import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { notReadText } from './not-read-text.ts';
 
-/** The ranges are those of the file. */
+/** Returns the failures of builds that concern a file. Ranges are offsets of the whole file. */
 export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {
   const path = treePath(uri);
   const found = new Map<string, ProblemAtOffset>();
@@ -43,7 +43,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** A limit is ours: kustomize has none, so it is not an error. */
+/** Returns information instead of an error, because kustomize itself does not have the limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }
@@ -52,7 +52,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** The first line of a range, because a whole entry would mark many lines. */
+/** Returns the part of a range on its first line, because a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

@@ -1,4 +1,4 @@
-// The parts that a build leaves out, and the reason of its failure, in one sentence.
+// Texts about the parts that a build leaves out, and about the reason why it failed.
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { LeftOut } from '../render/kustomize/target/session.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
@@ -7,7 +7,10 @@ import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
-/** Undefined if the parts that are left out cannot change an autoscaler of the result. */
+/**
+ * Returns why the result of a build may be wrong. Returns undefined if no part that is left out can change an
+ * autoscaler in the result.
+ */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
   return first && `${leftOutText(first)}, and it may change the object`;
@@ -20,13 +23,13 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
 }
 
-/** The base of a patch may be in a part that kustomize would fetch or generate. */
+/** Returns why the base of a patch may be missing: it may be in a part that kustomize would download or generate. */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added && `${leftOutText(added)}, and the base may be there`;
 }
 
-/** One sentence without a period. */
+/** Returns why a build failed, as a sentence without a period; undefined if it did not fail. */
 export function buildFailureText(build: KustomizationBuild): string | undefined {
   const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;
@@ -38,7 +41,7 @@ export function buildFailureText(build: KustomizationBuild): string | undefined 
   return added ? `${reason}; ${leftOutText(added)}` : reason;
 }
 
-/** A clause: `gone.yaml cannot be read`, with the name as the kustomization writes it. */
+/** Returns why a file is missing: `gone.yaml cannot be read`, with the path as the kustomization writes it. */
 export function missingFileText({ place, path, notRead }: MissingFile, { folder }: KustomizationBuild): string {
   if (notRead) return notReadText(notRead);
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;

@@ -1,4 +1,4 @@
-// Shows a built autoscaler at the text that a kustomization uses for it.
+// Shows a built autoscaler in the file whose text a kustomization uses for it.
 
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
@@ -13,20 +13,22 @@ import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import { treeInFile } from './tree-in-file.ts';
 import type { KustomizedFile, Use, UsedText } from './uses.ts';
 
-/** A YAML document, as offsets of its file. */
+/** A YAML document in a file. `start` and `end` are offsets of the file. */
 export interface DocumentPlace {
   file: KustomizedFile;
-  /** The text of the file. */
+  /** The text of the whole file. */
   text: string;
   start: number;
   end: number;
-  /** The address of the kustomization that builds the objects; without it the nearest one. */
+  /** The URI of the kustomization whose result is shown; the nearest kustomization if absent. */
   kustomization?: string | undefined;
 }
 
 /**
- * `written`: the text's own autoscaler, unless it is a list of operations. Undefined if the chosen kustomization does
- * not use the text.
+ * Returns the built autoscaler at the place of a text that a kustomization uses. Returns undefined if the chosen
+ * kustomization does not use the text.
+ *
+ * @param written the autoscaler in the text itself; absent if the text is a list of operations
  */
 export function placeUse(
   used: UsedText,
@@ -65,7 +67,7 @@ function placedRoot(
   return shiftTree(treeInFile(autoscaler.root, resource.text.pieces, { ...place, text }), -start);
 }
 
-/** The autoscaler with the reason why the kustomization does not build it. */
+/** Returns the autoscaler with the reason why the kustomization does not build it. */
 export function notBuilt(
   written: AnalyzedAutoscaler,
   build: KustomizationBuild,
@@ -83,7 +85,7 @@ function chooseUse(
 ): Use | undefined {
   if (kustomization !== undefined) return uses.find(({ build }) => uriKey(build.folder.uri) === uriKey(kustomization));
   const known = uses.filter(({ build, built }) => built && !leftOutReason(build));
-  // A base is incomplete until an overlay completes it.
+  // If the text is incomplete without an overlay, a use in which it is complete is preferred.
   const complete = written?.patch?.reason === 'overlay' ? known.find(isSimulated) : undefined;
   return complete ?? known[0] ?? uses[0];
 }

@@ -1,6 +1,6 @@
-// The problems that the API server and the rules report for a built autoscaler, at the text that causes them: the patch
-// or kustomization that writes the field, or the patch without which the base has no such problem. Problems of the base
-// alone are reported there.
+// Reports the problems that the API server and the rules find in a built autoscaler, at the text that causes them: the
+// patch or kustomization that writes the field, or the patch without which the base would not have the problem. A
+// problem that the base has anyway is reported in the file of the base.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
@@ -28,25 +28,26 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/** `object`: the object as it is built, or as its file alone has it. */
+/** Returns the scenario for an object. The object is the built one, or the one in its file without patches. */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
-  /** The inputs of `scenarioOf`, beside builds and levels. */
+  /** The inputs of `scenarioOf` besides builds and levels. If one of them changes, the problems are computed again. */
   scenarioSources?: readonly unknown[];
 }
 
 /**
- * The problems of the nearest build, by the path of the file, because each document of a long file needs its part of
- * them.
+ * The last problems per nearest build and per path of a file. They are kept because each document of a long file asks
+ * for its part of them.
  */
 const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
 );
 
 /**
- * A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file.
+ * Returns the problems that a file causes. A problem with the same code at the same place is reported only once, for
+ * the nearest kustomization. Ranges are offsets of the whole file.
  */
 export function builtProblems(
   file: KustomizedFile,
@@ -82,7 +83,7 @@ function findBuiltProblems(
   return [...found.values()];
 }
 
-/** The problems that the file causes. */
+/** Returns those problems of one built object that the file causes. */
 function problemsOfBuilt(
   { built, build, settings, workspace }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
@@ -101,7 +102,10 @@ function problemsOfBuilt(
   });
 }
 
-/** The problems of the object alone, including those that only a simulation of its scenario finds. */
+/**
+ * Returns the problems that do not depend on other objects, including those that only a simulation of the scenario
+ * finds.
+ */
 function problemsAlone(
   object: AnalyzedAutoscaler,
   build: KustomizationBuild,
@@ -114,13 +118,16 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/** The object as its file alone has it, with its built name, beside the objects that the kustomization builds. */
+/**
+ * Returns the object as its file has it without patches, but with its built name, among the objects that the
+ * kustomization builds.
+ */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
 }
 
-/** Whether the file has a patch of any object, or a kustomization that changes objects of another file. */
+/** Whether the file contains a patch of any object, or is a kustomization that changes objects of other files. */
 function mayChangeAny(path: string, { rendered }: KustomizationBuild): boolean {
   return (
     rendered.patched.some(({ patch }) => patch.file === path) ||
@@ -132,7 +139,7 @@ function writesInto(path: string, { place, text }: TracedResource): boolean {
   return path !== place?.file && text.pieces.some(({ origin }) => origin.place?.file === path);
 }
 
-/** Whether the file has a patch of the object, or is a kustomization that writes a part of it. */
+/** Whether the file contains a patch of the object, or is a kustomization that writes a part of it. */
 function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }: KustomizationBuild): boolean {
   const isPatch = rendered.patched.some((one) => one.resource === resource && one.patch.file === path);
   return isPatch || writesInto(path, resource);
@@ -141,15 +148,18 @@ function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }
 interface Subject {
   built: BuiltAutoscaler;
   build: KustomizationBuild;
-  /** The problems of the file that the object was read from. */
+  /** The problems of the object as its file has it without patches. */
   ofBase: readonly ProblemAtOffset[];
-  /** The problems that the object would have beside the built objects. */
+  /** Returns the problems that the unpatched object would have among the built objects. */
   besideBase(): readonly ProblemAtOffset[];
   workspace: BuiltWorkspace;
 }
 
 interface Cause extends Place {
-  /** Replaces the object that the rule names: at the patch of that object, the reader needs the autoscaler. */
+  /**
+   * Replaces `provenBy` of the problem. If the problem is reported at a patch of the other object, a reader needs the
+   * place of the autoscaler.
+   */
   provenBy?: ProvingPart | undefined;
 }
 
@@ -167,7 +177,7 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/** The cause of a problem that another object proves. */
+/** Returns the cause of a problem that another object proves. */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,
@@ -182,7 +192,7 @@ function causeBeside(
   return ofUnpatched.length === 0 ? placeOfWords(comparedFields, patches, build) : undefined;
 }
 
-/** The place at which the autoscaler names the object that the patch changes. */
+/** Returns the place at which the autoscaler names its scale target. */
 function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): ProvingPart | undefined {
   const { index, uri } = findWorkspace();
   const found = [...index.inFile(uri)]
@@ -192,7 +202,7 @@ function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): P
   return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }
 
-/** The place at which the field is written; undefined if it is missing. */
+/** Returns the place at which the field of a problem is written; undefined if the field is missing. */
 function placeOfProblem(
   { path = '', message }: ProblemAtOffset,
   { autoscaler, resource }: BuiltAutoscaler,
@@ -201,7 +211,7 @@ function placeOfProblem(
   if (!found?.node) return undefined;
   const { pieces, text } = resource.text;
   const scalars = [...scalarRanges(found.node)];
-  // The message quotes the value that is wrong.
+  // If the message quotes a value, that value is the wrong one.
   const quoted = scalars.find(({ start, end }) =>
     message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
   );
@@ -216,12 +226,12 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
   if (node?.kind === 'map') for (const { value } of node.entries) yield* scalarRanges(value);
 }
 
-/** The fields that transformers of a kustomization write. */
+/** The fields that transformers of a kustomization, such as `replicas`, write. */
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
 /**
- * A problem that another object proves is reported at the text that changes that object; without such a text, the base
- * has the problem as well.
+ * Returns the text that changes the other object, for a problem that this object proves. Returns undefined if no text
+ * changes it; the base then has the problem as well.
  */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
@@ -241,10 +251,13 @@ function placeOfOther(
   return undefined;
 }
 
-/** The fields that rules compare with other objects, the most significant first. */
+/** The fields that rules compare with other objects, most significant first. */
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
-/** The last patch that writes or removes one of these fields; otherwise the last patch. */
+/**
+ * Returns the place of the first of the words in the last patch that contains one of them. If no patch does, returns
+ * the first line of the last patch.
+ */
 function placeOfWords(
   words: readonly string[],
   patches: readonly Place[],
@@ -262,11 +275,11 @@ function placeOfWords(
   return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
 }
 
-/** `minReplicas`: the names of fields in the path and in the message, the innermost first. */
+/** Returns the names of fields in the path, innermost first, and then those in the message: `minReplicas`. */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
-  // The API server demands a metric because of the minimum.
+  // The API server requires a metric because `minReplicas` is 0.
   const causing = message.includes('scaling to zero') ? ['minReplicas'] : [];
   return [...keys, ...named, ...causing].filter((word) => /^\w+$/.test(word));
 }

@@ -1,5 +1,5 @@
-// The objects that a kustomization builds, as a workspace of their own. Their positions are those of the files from
-// which they were read, or of the patch that writes the part.
+// A workspace of the objects that one kustomization builds. An object's positions are in the file from which it was
+// read.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { withRanges } from '../index/moved-ranges.ts';
@@ -17,11 +17,11 @@ import { isWithin, placeIn } from './tree-in-file.ts';
 
 export interface BuiltWorkspace {
   index: WorkspaceIndex;
-  /** The patches of an object of the index, in the order in which they are applied. */
+  /** Returns the patches of an object of the index, in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
   /**
-   * The place of a field of an object of the index, if neither its file nor a patch of it writes the field: `replicas`
-   * of a kustomization.
+   * Returns the place at which a transformer of a kustomization writes a field, such as `replicas`. Returns undefined
+   * if the object's own file or a patch writes the field.
    */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
@@ -86,7 +86,10 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/** A part that another file writes has the position of the object. */
+/**
+ * Returns a function that maps ranges of the output to the file of the object. A part that another file writes has the
+ * position of the object.
+ */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

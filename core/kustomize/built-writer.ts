@@ -1,5 +1,5 @@
-// Changes of an autoscaler that a kustomization builds, as edits of the texts that write its fields: its patches, or
-// its base. The edits are tried: kustomize must build the changed object, and everything else as before.
+// Changes an autoscaler that a kustomization builds, by edits of the texts that write its fields: its patches, or its
+// base. The edits are tried out: kustomize must then build the changed object, and build everything else as before.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -23,13 +23,16 @@ import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from '.
 import { uriOfTreePath } from './kustomization-folder.ts';
 import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
 
-/** A text of a file that writes a part of the object. */
+/** A text in a file that writes a part of the object. */
 interface WritingText extends TextInFile {
-  /** Set if it is a document of its own with a part of the object; its offsets count from the start of the document. */
+  /**
+   * The root of the text, if the text is a separate document. Offsets in the tree are relative to the start of that
+   * document.
+   */
   root?: MapNode | undefined;
 }
 
-/** The maximum number of characters of all texts together, because each try builds all of them. */
+/** The maximum number of characters of all files together, because each trial builds all of them. */
 const maxCharacters = 500_000;
 
 export function builtWriter(
@@ -51,7 +54,10 @@ export function builtWriter(
   };
 }
 
-/** The texts that write the object: the last patch first, because it has precedence, then the base. */
+/**
+ * Returns the texts that write the object: its patches, from the last, which has precedence, to the first; then its
+ * base.
+ */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
   const places = [...patches.toReversed(), ...(resource.place ? [resource.place] : [])];
@@ -59,15 +65,15 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
     const text = folder.files.get(place.file);
     if (text === undefined) return [];
     const { root } = readDocument(text.slice(place.start, place.end));
-    // A patch inside a kustomization is a text of its own.
+    // An inline patch in a kustomization is not a separate document.
     const isDocument = root?.kind === 'map' && !isKustomizationUri(uriOfTreePath(folder.uri, place.file));
     return [{ ...place, text, ...(isDocument && { root }) }];
   });
 }
 
 /**
- * The lines of a text: all lines of a document, otherwise those of its values, because the keys may be those of the
- * base.
+ * Returns the line of each field that a text writes. If the text is not a document, only lines of values are returned,
+ * because a key may be a key of the base.
  */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
@@ -88,7 +94,11 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
 
 type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
 
-/** `rank`: which of several texts gets a field that none of them writes, the best one first. */
+/**
+ * Returns the edits of each file for the changes; undefined if a change is not possible.
+ *
+ * @param rank selects the document that gets a field that no text writes yet: 0 is the best one
+ */
 function editsByFile(
   built: BuiltAutoscaler,
   texts: readonly WritingText[],
@@ -114,7 +124,7 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/** Offsets count from the start of the file. */
+/** Returns the edits of a document. Their offsets are relative to the start of the file. */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],
@@ -123,7 +133,7 @@ function documentEdits(
   return edits?.map((edit) => editOfPart(edit, start));
 }
 
-/** The place of a scalar, or of the first scalar inside a value. */
+/** Returns the place of a value, or of the first scalar inside it. */
 function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: Path): Place | undefined {
   for (const { path } of writtenPaths(root)) {
     const node = isPathWithin(path, at) ? nodeAt(root, path) : undefined;
@@ -132,13 +142,16 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/** The best text for a field that no text writes: the documents that write the most around it come first. */
+/**
+ * Returns a document for a field that no text writes yet. Documents that already write more of the field's path come
+ * first.
+ */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
 }
 
-/** Undefined if the value is not a scalar. */
+/** Returns an edit that replaces a scalar. Returns undefined if the old or the new value is not a scalar. */
 function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
   if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
   return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };
@@ -151,7 +164,7 @@ interface Trial {
   builds: Pick<KustomizationBuilds, 'render'>;
 }
 
-/** Whether kustomize builds the changed object from the edited texts, and the other resources as they are. */
+/** Whether kustomize builds the changed object from the edited texts, and all other resources as before. */
 function isBuilt(edits: EditsByFile, { built, build, changes, builds }: Trial): boolean {
   const { folder } = build;
   const files = new Map(folder.files);
@@ -180,7 +193,7 @@ function fileEdits(file: string, edits: readonly TextEdit[], { folder }: Kustomi
   return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
 }
 
-/** The path of a file without the folders that all files share: `base/hpa.yaml`. */
+/** Returns the path of a file without the leading folders that all files have in common: `base/hpa.yaml`. */
 function nameInTree(file: string, files: readonly string[]): string {
   const parts = file.split('/');
   let shared = 0;

@@ -1,4 +1,4 @@
-// Builds kustomizations for the editor. Keeps parsed texts, and builds until a text changes.
+// Builds kustomizations for the editor. Parsed texts are cached, and so are builds until a text changes.
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';
@@ -24,12 +24,12 @@ import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
 import { notReadText } from './not-read-text.ts';
 
-/** An autoscaler of the output. */
+/** An autoscaler in the output of a build. */
 export interface BuiltAutoscaler {
   resource: TracedResource;
-  /** Its ranges are those of the output. */
+  /** The analyzed autoscaler. Its ranges are offsets of the output. */
   autoscaler: AnalyzedAutoscaler;
-  /** The objects that are built beside it. */
+  /** Returns the workspace of the objects that the same kustomization builds. */
   findWorkspace(): IndexedDocument;
 }
 
@@ -37,11 +37,9 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /**
-   * Whether a text of the folder contains the name of a kind of autoscaler; otherwise the kustomization is not built.
-   */
+  /** Whether a text of the folder contains the name of an autoscaler kind. If not, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
-  /** The autoscaler of a file as the file alone has it. */
+  /** Returns the autoscaler at a place in a file, without patches. */
   written(place: Place): AnalyzedAutoscaler | undefined;
 }
 
@@ -52,7 +50,7 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** The result of a stopped build, as if the renderer had reached a limit. */
+/** Returns the result for a build that was stopped. It looks as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -60,13 +58,13 @@ function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
-/** Autoscalers, workloads, and related objects. */
+/** The kinds that a build writes: autoscalers, workloads, and objects that rules relate to them. */
 const writtenKinds: ReadonlySet<string> = new Set([
   ...indexedKinds,
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
 ]);
 
-/** Why an entry of the folder counts as one that is left out. */
+/** Returns the reasons why files are not read, by path. The renderer treats these files as left out. */
 function notReadBy({ missing }: KustomizationFolder): [path: string, reason: string][] {
   return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
 }
@@ -79,7 +77,7 @@ export class KustomizationBuilds {
     AnalyzedAutoscaler,
     { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
   >();
-  /** The objects that the kustomization builds beside an autoscaler. */
+  /** Returns the workspace of the objects that a kustomization builds. */
   readonly workspace = oncePer(
     (folder: KustomizationFolder): BuiltWorkspace => builtWorkspace(folder, this.built(folder)),
   );
@@ -87,7 +85,7 @@ export class KustomizationBuilds {
     mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt,
   );
   private readonly builds = oncePer((_folder: KustomizationFolder) => new Map<string, KustomizationBuild>());
-  /** The addresses of kustomizations that take long. */
+  /** The URIs of kustomizations whose builds take long. */
   private readonly large = new Set<string>();
 
   constructor(host: RenderingHost = {}) {
@@ -112,8 +110,8 @@ export class KustomizationBuilds {
   }
 
   /**
-   * The problems that the API server and the rules report for the autoscaler alone, without those that depend on the
-   * workload. They are kept as long as the autoscaler.
+   * Returns the problems that the API server and the rules report for the autoscaler alone, without those that depend
+   * on the workload. The result is cached as long as the autoscaler exists.
    */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);
@@ -123,13 +121,13 @@ export class KustomizationBuilds {
     return problems;
   }
 
-  /** The workload that a built autoscaler targets. */
+  /** Returns the workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
     const { resources } = writtenKinds.has(kind) ? this.built(folder) : this.renderKinds(folder, new Set([kind]));
     return resources.find((resource) => resource.name === name);
   }
 
-  /** The resources that a build writes. The result is not kept, and is never computed in another thread. */
+  /** Builds a kustomization. The result is not cached, and is always computed in this thread. */
   render(folder: KustomizationFolder): RenderedKustomization {
     return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
   }
@@ -142,7 +140,11 @@ export class KustomizationBuilds {
     };
   }
 
-  /** Renders in this thread as long as that takes little. @throws RenderedElsewhere */
+  /**
+   * Builds the resources of some kinds, in this thread as long as that takes little time.
+   *
+   * @throws RenderedElsewhere
+   */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

@@ -1,36 +1,41 @@
-// A kustomization of the workspace with the texts of all files that kustomize reads to build it.
+// A kustomization of the workspace, with the texts of all files that kustomize reads to build it.
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';
 
-/** The object is the same as long as no text changes, so that results can be cached by it. */
+/**
+ * The texts of a kustomization. The object stays the same until a text changes, so that results can be cached by it.
+ */
 export interface KustomizationFolder {
-  /** The address of its kustomization file. */
+  /** The URI of the kustomization file. */
   uri: string;
-  /** The path in `files`: `w/overlays/prod`. */
+  /** The path of the folder, as in `files`: `w/overlays/prod`. */
   directory: string;
-  /** The texts by `treePath`. */
+  /** The texts of the files, by `treePath`. */
   files: ReadonlyMap<string, string>;
-  /** Named files that cannot be read. */
+  /** The files that are named but cannot be read. */
   missing: readonly MissingFile[];
-  /** Resources that kustomize would fetch, as written. */
+  /** The resources that kustomize would download, as the kustomization writes them. */
   remote?: readonly string[];
   /**
-   * Whether the text of another file is unknown here: it is over a limit, or a source of a generator, which counts as
-   * empty.
+   * Whether the text of some file is unknown here: the files are over a limit, or the file is a source of a generator,
+   * which counts as empty.
    */
   isIncomplete: boolean;
-  /** Whether it includes others at more levels than are built; those below are not read. */
+  /** Whether an included kustomization is nested so deep that it is not read. */
   isTooDeep: boolean;
-  /** Whether it changes the resources of other kustomizations and is not built by itself. */
+  /**
+   * Whether the kustomization is a component, which changes the resources of other kustomizations and is not built by
+   * itself.
+   */
   isComponent: boolean;
-  /** Whether it changes fields of its resources, not only names and labels. */
+  /** Whether the kustomization changes fields of its resources other than names and labels. */
   isPatching: boolean;
 }
 
 /**
- * Whether a text of the folder contains the name of a kind of autoscaler, or a text is not read and may contain one;
- * otherwise the kustomization need not be built.
+ * Whether a text of the folder contains the name of an autoscaler kind, or a text that may contain one is not read. If
+ * not, the kustomization need not be built.
  */
 export function mayHaveAutoscalers({
   files,
@@ -41,36 +46,44 @@ export function mayHaveAutoscalers({
 }
 
 export interface MissingFile {
-  /** The path as `treePath` gives it. */
+  /** The path of the file, as `treePath` returns it. */
   path: string;
-  /** The name in the kustomization. */
+  /** The place of the entry in the kustomization that names the file. */
   place: Place;
-  /** Why it is not read, although it may exist: it is outside the folder of the workspace, or over a limit. */
+  /**
+   * Why the file is not read although it may exist: it is outside the workspace folder, or the files are over a limit.
+   */
   notRead?: 'outside' | 'limit';
 }
 
-/** The kustomization with another text of one file. */
+/** Returns the kustomization with another text of one file. */
 export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
   return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 
-/** The path of a file in the tree: all files of one file system are in one tree. */
+/** Returns the path of a file in the file tree of a kustomization. All files of one file system are in one tree. */
 export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }
 
-/** `sibling` is any address of the same file system. */
+/**
+ * Returns the URI of a path in the tree.
+ *
+ * @param sibling the URI of any file of the same file system
+ */
 export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);
 }
 
-/** The same as `uriOfTreePath` for many files of one file system. The addresses are equal to their `uriKey`. */
+/** Like `uriOfTreePath`, for many files of one file system. The URIs are equal to their `uriKey`. */
 export function treeUris(sibling: string): (path: string) => string {
   const top = parseUri(uriKey(sibling));
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
 }
 
-/** `overlays/prod`: without the folders that all files of the kustomization share. */
+/**
+ * Returns the folder without the leading folders that all files of the kustomization have in common: `overlays/prod`.
+ */
 export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
   const parts = directory.split('/');
   let shared = parts.length - 1;

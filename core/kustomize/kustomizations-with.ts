@@ -1,10 +1,10 @@
-// The kustomizations of the workspace that include a file, by themselves or through others.
+// Finds the kustomizations of the workspace that include a file, directly or indirectly.
 
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
 import { indexQuery } from '../index/workspace-index.ts';
 
-/** For the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
+/** The URIs of the kustomizations that name a file or folder, by the `uriKey` of that file or folder. */
 export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
 
 export const kustomizationGraph = indexQuery('kustomizationGraph', (index): KustomizationGraph => {
@@ -21,15 +21,16 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
 });
 
 /**
- * The kustomizations of a file, the nearest first: the file itself if it is a kustomization, then those that name the
- * file, then those that include these.
+ * Returns the kustomizations that include a file, nearest first: the file itself if it is a kustomization, then those
+ * that name the file, then those that include the previous ones.
  */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // Several of a level may be included by the same kustomization; without this check, it would double at each level.
+    // One kustomization may include several of this level. Without this check, it would be visited several times, and
+    // its parents even more often.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -1,5 +1,5 @@
-// The autoscalers of a YAML document as kustomizations build them: a patch shows the merged object. The positions are
-// those of the document, so that lenses, hovers and the panel appear where a person edits.
+// Shows the autoscalers of a YAML document as kustomizations build them; for a patch, this is the merged object.
+// Positions are in the document, so that lenses, hovers and the panel appear where a person edits.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { findPatches } from '../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -17,11 +17,14 @@ export interface DocumentInKustomizations extends PlaceInFile {
   analyzed: AnalyzedDocument;
   file: KustomizedFile;
   index: WorkspaceIndex;
-  /** The address of the kustomization that builds the objects; without it the nearest one. */
+  /** The URI of the kustomization whose result is shown; the nearest kustomization if absent. */
   kustomization?: string | undefined;
 }
 
-/** False for most documents, so that their files are not looked for in kustomizations. */
+/**
+ * Whether a kustomization may change the document. For most documents it cannot, so the kustomizations of their files
+ * need not be searched.
+ */
 export function mayBeKustomized(
   { options, autoscalers, lines }: AnalyzedDocument,
   { uri, kustomization }: { uri: string; kustomization?: string | undefined },
@@ -34,7 +37,7 @@ export function mayBeKustomized(
   );
 }
 
-/** A document that no kustomization changes stays the same. */
+/** Returns the document with the built autoscalers; the same document if no kustomization changes it. */
 export function renderInKustomizations(document: DocumentInKustomizations): AnalyzedDocument {
   const { analyzed, file, kustomization } = document;
   const text = textOfFile(file);
@@ -76,7 +79,7 @@ function isWrittenAt({ range }: MapNode, place: { start: number; end: number }, 
   return place.start < range.end + documentStart && place.end > range.start + documentStart;
 }
 
-/** The patches of autoscalers in a kustomization, or in a list of operations, that are not built. */
+/** Returns the patches of autoscalers, in a kustomization or in a list of operations, for a build that failed. */
 function notBuiltPatches(
   { analyzed, file, index }: DocumentInKustomizations,
   failed: KustomizationBuild,

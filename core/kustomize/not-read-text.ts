@@ -1,4 +1,4 @@
-// Why a file that a kustomization names is not read, as a clause about a limit of ours.
+// Returns why a file that a kustomization names is not read, as a clause.
 import { outsideText } from '../analysis/scenario/attached-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import type { MissingFile } from './kustomization-folder.ts';

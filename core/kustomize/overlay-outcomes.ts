@@ -1,5 +1,5 @@
-// The results of the kustomizations of the workspace for one autoscaler: its overlays side by side, like the
-// environments of a chart.
+// Shows the results of all kustomizations of the workspace for one autoscaler side by side, like the environments of a
+// chart.
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Place } from '../render/origin.ts';
@@ -8,18 +8,20 @@ import type { KustomizationBuild } from './kustomization-builds.ts';
 import { basesInFile, type KustomizedFile, patchesInFile, type Use } from './uses.ts';
 
 export interface OverlayOutcome {
-  /** `prod`, or as much of the path as distinguishes it from the others. */
+  /** The last folder of the path, such as `prod`, or the whole path if several overlays have the same last folder. */
   name: string;
   build: KustomizationBuild;
   autoscaler?: Autoscaler | undefined;
-  /** Why it has no run. */
+  /** Why the autoscaler cannot be simulated. */
   problem?: string | undefined;
-  /** Whether a patch removes it, which is not an error. */
+  /**
+   * Whether the overlay does not contain the autoscaler, for example because a patch removes it. This is not an error.
+   */
   isExcluded?: boolean;
 }
 
 /**
- * The base of the autoscaler that begins at an offset of the file: the object itself, or the one that its patch
+ * Returns the base of the autoscaler at an offset of the file: the object itself, or the object that the patch there
  * changes.
  */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
@@ -30,7 +32,11 @@ export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild
   return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
 }
 
-/** The outcomes in the order of their distance. `file`: the file of the base. */
+/**
+ * Returns the outcomes of builds, in the order of `builds`.
+ *
+ * @param file the file of the base
+ */
 export function overlayOutcomes(
   file: KustomizedFile,
   builds: readonly KustomizationBuild[],
@@ -57,7 +63,7 @@ function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<Overla
   return autoscaler ? { autoscaler } : { problem: 'not simulated' };
 }
 
-/** The last part of each name; the whole name if several names have the same last part. */
+/** Returns the last part of each path, or the whole path if several paths have the same last part. */
 export function shortNames(names: readonly string[]): string[] {
   const last = names.map((name) => name.slice(name.lastIndexOf('/') + 1));
   return names.map((name, index) =>

@@ -1,5 +1,5 @@
-// Helm and kustomize. Most workspaces have neither charts nor kustomizations, so programs load this module only for the
-// first one.
+// The renderers of Helm and kustomize. Most workspaces have neither charts nor kustomizations, so programs load this
+// module only when they find the first one.
 import { createChartRenderings } from '../charts/chart-renderings.ts';
 import { KustomizationBuilds } from './kustomization-builds.ts';
 

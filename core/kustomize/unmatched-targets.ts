@@ -1,4 +1,5 @@
-// Targets of patches that select no autoscaler: kustomize builds without a warning, and the patch changes nothing.
+// Reports targets of patches that select no autoscaler. kustomize does not warn about such a patch, which changes
+// nothing.
 import { newestKinds } from '../apiserver/kinds.ts';
 import { unmatchedCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
@@ -10,18 +11,18 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** The ranges are those of the file. */
+/** A target, whose ranges are offsets of the file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
-  /** The name that was certainly meant. */
+  /** The name that was certainly meant, and the range to replace by it. */
   meant?: { range: Range; name: string } | undefined;
 }
 
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * The targets of a kustomization file. None is reported if the object may be in a part that kustomize would fetch, or
- * in a component, which is made for several kustomizations.
+ * Returns the unmatched targets of a kustomization file. Returns none if the object may be in a part that kustomize
+ * would download, or if the file is a component, which is made for several kustomizations.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
@@ -29,7 +30,7 @@ export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]
   for (const build of all.filter(isCertain)) {
     for (const target of build.rendered.unmatched) {
       const { place, kind, name } = target;
-      // A target without a name is for any autoscaler.
+      // A target without a name selects any autoscaler.
       if (place.file !== path || !name || !kind || !kindPattern.test(kind.value)) continue;
       if (!found.has(place.start)) found.set(place.start, describe(name, kind, build));
     }
@@ -56,7 +57,7 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   };
 }
 
-/** Whether a name is on the line of its key; in a block scalar, it is on a line below. */
+/** Whether the name is on the line of its key. A name in a block scalar is on a later line. */
 function isInline(style: Text['style']): boolean {
   return style !== 'literal' && style !== 'folded';
 }

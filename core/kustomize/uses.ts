@@ -1,4 +1,4 @@
-// Where the kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
+// Finds where kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
@@ -6,14 +6,14 @@ import type { Place } from '../render/origin.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
 import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
 
-/** A file of the workspace with the kustomizations that include it, the nearest first. */
+/** A file of the workspace, with the kustomizations that include it, nearest first. */
 export interface KustomizedFile {
   uri: string;
   folders: readonly KustomizationFolder[];
   builds: KustomizationBuilds;
 }
 
-/** A text that one or several kustomizations use. */
+/** A text that one or more kustomizations use. */
 export interface UsedText {
   place: Place;
   uses: readonly Use[];
@@ -21,14 +21,14 @@ export interface UsedText {
 
 export interface Use {
   build: KustomizationBuild;
-  /** Absent if the patch removes the object. */
+  /** The autoscaler that is built; absent if the patch removes it. */
   built?: BuiltAutoscaler | undefined;
 }
 
-/** The maximum number of builds of a base, which may have many overlays. */
+/** The maximum number of kustomizations that are built for a file, because a base may have many overlays. */
 const maxBuilds = 12;
 
-/** The kustomizations that are built for a file. */
+/** Builds the kustomizations that include a file. */
 export function buildsOf(file: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {
   return foldersToBuild(file).map((folder) => file.builds.build(folder, chosen));
 }
@@ -37,10 +37,10 @@ export function foldersToBuild({ folders }: KustomizedFile): readonly Kustomizat
   return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
-/** Whether a place begins in a certain part of a text. */
+/** Whether a place begins in the part of the file that is of interest. */
 export type Begins = (place: Pick<Place, 'start'>) => boolean;
 
-/** The patches of autoscalers in a part of the file, in the order of the text. */
+/** Returns the patches of autoscalers in a part of the file, in the order of the text. */
 export function patchesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -49,7 +49,7 @@ export function patchesInFile(
   return usedTexts(file, all, isWanted, patchesOf);
 }
 
-/** The autoscalers that are written in a part of the file and that kustomizations build. */
+/** Returns the autoscalers that are written in a part of the file and that kustomizations build. */
 export function basesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -65,7 +65,7 @@ interface TextOfBuild {
 
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
-/** The patches of a build, kept because each document of a long file needs its part of them. */
+/** The patches of a build by file. They are cached because each document of a long file asks for its part of them. */
 const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
   const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
   const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {
@@ -109,14 +109,14 @@ function usedTexts(
       const key = `${place.start}-${place.end}`;
       const text = found.get(key) ?? { place, uses: [] };
       found.set(key, text);
-      // The same patch may be applied several times.
+      // A build may apply the same patch to the same object several times.
       if (!text.uses.some((use) => use.build === build && use.built === built)) text.uses.push({ build, built });
     }
   }
   return [...found.values()].sort((a, b) => a.place.start - b.place.start);
 }
 
-/** Undefined if no kustomization reads the file any more. */
+/** Returns the text of the file; undefined if no kustomization reads the file any more. */
 export function textOfFile({ uri, folders }: Pick<KustomizedFile, 'uri' | 'folders'>): string | undefined {
   const path = treePath(uri);
   return folders.map(({ files }) => files.get(path)).find((text) => text !== undefined);

@@ -1,4 +1,4 @@
-// Renders for another thread. Each job has the whole budget, and a time after which it stops by itself.
+// Renders for another thread. Each job may use all limits, and is stopped after some time.
 import { LastResults } from '../model/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
@@ -8,15 +8,15 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** The maximum number of pieces of one answer, because the other thread reads all of them at once. */
+/** The maximum number of pieces in an answer, because the receiving thread decodes all of them at once. */
 const maxPieces = 300_000;
 
 /** @param limits the limits of each job */
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
   /**
-   * Most jobs are about the same chart as the previous one, so its parsed templates are used again, also with other
-   * texts.
+   * The chart of the previous job. The next job is usually about the same chart, perhaps with other texts, so its
+   * parsed templates are used again.
    */
   let last: OpenChart | undefined;
 

@@ -1,4 +1,4 @@
-// Answers a question about a chart with its values, with plain data.
+// Answers a question about a chart with its values. The answer is plain data, so that it can be sent to another thread.
 import type { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
 import type { RenderedAutoscalerDocument } from '../render/helm/chart/rendering.ts';
 import type { ChartAnswer, ChartQuestion } from './render-job.ts';

@@ -1,16 +1,16 @@
-// Answers every job of a thread of its own.
+// Answers all jobs of a separate thread.
 import { testedRun } from '../goals/tested-run.ts';
 import type { WorkLimits } from '../render/work.ts';
 import { createJobs } from './answer-job.ts';
 import { answerTuning } from './answer-tuning.ts';
 import type { ThreadAnswer, ThreadJob, TuningStep } from './render-job.ts';
 
-/** Answers searches only, for the server's own thread. */
+/** Also exported alone, because the thread of a server without a second thread uses it. */
 export { answerTuning };
 
 type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;
 
-/** @param limits the limits of each rendering; a run is bounded by its work, and a search by its runs */
+/** @param limits the limits of each rendering; runs and searches have their own */
 export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): AnswerThreadJob {
   const render = createJobs(limits);
   return async (job, tell = () => {}) => {

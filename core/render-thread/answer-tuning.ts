@@ -1,4 +1,4 @@
-// A search for an edit, which reports its findings at short intervals.
+// Searches for an edit that meets goals, and reports its progress at short intervals.
 import { kindOf, kindOfTemplatedVersion } from '../apiserver/kinds.ts';
 import { stoppedProblem, tooLongProblem } from '../simulator/world/run-problem.ts';
 import { simulate } from '../simulator/world/simulate.ts';
@@ -10,11 +10,15 @@ import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
 
-/** The longest search. What it has found until then is the answer. */
+/** The maximum time of a search. The answer then has what was found until then. */
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
-/** Yields after each run; undefined if there is nothing to report. `now`: milliseconds from any origin. */
+/**
+ * Searches step by step. Yields after each run: a step to report, or undefined.
+ *
+ * @param now returns the time in milliseconds since any fixed moment
+ */
 export function* answerTuning(
   { object: received, chosen, run, options }: TuningJob,
   now: () => number,

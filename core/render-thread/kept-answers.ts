@@ -1,31 +1,35 @@
-// The answers of another thread, kept by the content of their jobs: a text that is typed and removed again is not
-// rendered again, and a stopped job is not tried again, with these settings or others.
+// Keeps the answers of another thread by the content of their jobs. A text that is typed and removed again is therefore
+// not rendered again, and a job that was stopped is not tried again, even with slightly different settings.
 import { type FileTexts, forNewerTexts, type RenderAnswer, type RenderJob, type RenderThread } from './render-job.ts';
 import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
 interface KnownJob {
   files: FileTexts;
-  /** The text of the job without its files. */
+  /** The job as JSON, without its files. */
   key: string;
-  /** The same text for jobs that take about as long. */
+  /** A text that is equal for jobs that take about the same time. */
   kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;
 }
 
-/** The maximum number of jobs that are kept; a chart with many templates needs as many at one time. */
+/** The maximum number of jobs that are kept. A chart with many templates needs that many at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {
   private readonly thread: RenderThread;
-  /** The jobs, the newest first. */
+  /** The jobs, newest first. */
   private jobs: readonly KnownJob[] = [];
 
   constructor(thread: RenderThread) {
     this.thread = thread;
   }
 
-  /** @throws RenderedElsewhere until the answer is there */
+  /**
+   * Returns the answer of a job.
+   *
+   * @throws RenderedElsewhere if the answer is not there yet
+   */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
@@ -51,8 +55,8 @@ export class KeptAnswers {
 }
 
 /**
- * A template is rendered several times: with failing expressions unknown, with conditions assumed, with subcharts that
- * are off.
+ * Returns a text that is equal for jobs that take about the same time. One template is rendered several times: with
+ * failing expressions unknown, with assumed conditions, with disabled subcharts.
  */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
@@ -65,7 +69,9 @@ function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
-/** Texts that were read once are the same object, so that most comparisons read no character. */
+/**
+ * Compares files. A text that was read only once is the same string object in both maps, so most comparisons are fast.
+ */
 function areEqual(one: FileTexts, other: FileTexts): boolean {
   return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 }

@@ -1,4 +1,4 @@
-// The work of a thread that can be ended: texts and settings in, plain data out.
+// The jobs of a separate thread, which can be stopped: texts and settings are sent to it, and plain data comes back.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -24,7 +24,7 @@ export type ChartQuestion =
   | { about: 'templates'; writing: TargetText | 'anything' }
   | { about: 'subcharts' };
 
-/** A rendered chart without the parts that only `helm template` shows. */
+/** A rendered chart without the parts that only the command `helm template` shows. */
 export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
   autoscalers: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
   /** See `ChartRendering`. */
@@ -47,29 +47,31 @@ export interface BuildJob {
   of: 'kustomization';
   files: FileTexts;
   directory: string;
-  /** The kinds of resources that are written. */
+  /** The kinds of resources to write. */
   kinds: readonly string[];
-  /** Why an entry counts as left out, by its path. */
+  /** The reasons why files are not read, by path. These files count as left out. */
   notRead: readonly (readonly [path: string, reason: string])[];
 }
 
 export type RenderJob = ChartJob | BuildJob;
 
-/** `stopped`: the limit that ended it, as a clause: `after 2 s`, `at 384 MB`. */
+/**
+ * The answer of a rendering. `stopped` is the limit that ended it, as the end of a sentence: `after 2 s`, `at 384 MB`.
+ */
 export type RenderAnswer =
   | { of: 'chart'; answer: ChartAnswer; stopped?: string | undefined }
   | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
 
-/** The value of `stopped` for a job that was dropped before it began, because too many newer jobs wait. */
+/** The value of `stopped` for a job that was dropped before it began, because too many newer jobs were waiting. */
 export const forNewerTexts = 'for newer texts';
 
-/** A thread that renders, and is ended if that takes too long. It always answers. */
+/** A thread that renders, and that is stopped if it takes too long. It answers every job. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }
 
-/** A run whose expectations are tested. */
+/** A job that simulates a run and tests its expectations. */
 export interface RunJob {
   of: 'run';
   subject: TestedSubject;
@@ -77,25 +79,25 @@ export interface RunJob {
 
 export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { of: 'nothing' }>;
 
-/** A search for an edit that meets goals. */
+/** A job that searches for an edit that meets goals. */
 export interface TuningJob {
   of: 'tuning';
-  /** The version and kind of the object determine how it is read. */
+  /** The object to edit. Its version and kind determine how it is read. */
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
-  /** `rounds`: see `RoundOptions`. */
+  /** The options of the search; for `rounds`, see `RoundOptions`. */
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
-/** Sent while the search goes on. */
+/** The progress of a search, which is sent until the answer follows. */
 export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];
   attacks: readonly BreakingLoad[];
 }
 
-/** A load that broke a proposal, and the counts of that run. */
+/** A load under which a proposal failed, and the replicas in that run. */
 export interface BreakingLoad {
   name: string;
   sequence: readonly number[];
@@ -103,13 +105,13 @@ export interface BreakingLoad {
 
 export type TuningAnswer =
   | { of: 'tuning'; tuned: Tuned; attacks: readonly BreakingLoad[]; isUnbroken: boolean }
-  /** `problem`: a clause. */
+  /** `problem` is why there was no search, as a clause. */
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 
 /** Every kind of job of such a thread. */
 export type ThreadJob = RenderJob | RunJob | TuningJob;
-/** The answer of a job; a search sends steps before its answer. */
+/** What the thread sends for a job. A search sends steps before its answer. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
 /** A `RenderThread` for runs. */

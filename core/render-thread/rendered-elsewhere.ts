@@ -1,7 +1,10 @@
-// Waits for the renderings of another thread: a function that needs one cannot continue, and is called again when the
+// Waits for renderings of another thread. A function that needs one cannot continue, and is called again when the
 // rendering is there.
 
-/** Thrown if a rendering is needed that another thread makes. Nothing that was computed with it is kept. */
+/**
+ * Thrown if a rendering is needed that another thread has not finished yet. Results that depend on it must not be
+ * cached.
+ */
 export class RenderedElsewhere extends Error {
   /** Resolves when the rendering is there; never rejects. */
   readonly whenThere: Promise<unknown>;
@@ -12,10 +15,13 @@ export class RenderedElsewhere extends Error {
   }
 }
 
-/** The maximum number of renderings that one answer may need, one after the other. */
+/** The maximum number of renderings for which one call waits, one after the other. */
 const maxRounds = 1000;
 
-/** Calls a function until everything that it needs is rendered; it is called at once if nothing is missing. */
+/**
+ * Calls a function, and calls it again after each missing rendering is there. If none is missing, returns the result
+ * immediately.
+ */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,
   rounds = maxRounds,

@@ -1,26 +1,27 @@
-// Decides where renderings run, and how much of them in the thread that answers a person.
+// Decides where renderings run, and how much of them runs in the thread that answers the editor.
 import { Work } from '../render/work.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/**
- * The place where renderings run. Without another thread and a clock, all run here, within the limits of their steps.
- */
+/** Where renderings run. Without `elsewhere` and `now`, all run in this thread, limited only by their steps. */
 export interface RenderingHost {
   elsewhere?: KeptAnswers | undefined;
-  /** The time in milliseconds from any origin. */
+  /** Returns the time in milliseconds since any fixed moment. */
   now?: (() => number) | undefined;
 }
 
 /**
- * The work that the thread of a server does at once for a chart or a kustomization, which takes less time than a person
- * notices.
+ * The work that the server's own thread does for a chart or a kustomization. It takes less time than a person notices.
  */
 export const stepsHere = 60_000;
 const msHere = 100;
-/** The limit without another thread: a longer rendering ends with the reason. */
+/** The maximum time if there is no other thread. A longer rendering is stopped. */
 const mostMsHere = 1000;
 
-/** @param isLarge whether it exceeded the limits with other texts, so that it is not tried here again */
+/**
+ * Returns the work that may be done in this thread.
+ *
+ * @param isLarge whether an earlier rendering exceeded the limits, so that this thread does not try it again
+ */
 export function workHere({ elsewhere, now }: RenderingHost, isLarge: boolean): Work {
   if (!elsewhere) return new Work({ ms: mostMsHere, now });
   return isLarge ? new Work({ steps: -1 }) : new Work({ steps: stepsHere, ms: msHere, now });

@@ -1,5 +1,5 @@
-// The texts of a template that matter: those that write an autoscaler, that may write one, or any object of a
-// workspace. The output of a template decides; its text is a hint.
+// The texts in templates that matter: texts that write an autoscaler, that may write one, or that write any object of a
+// workspace. They are only hints; the output of a template decides.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';
@@ -11,19 +11,19 @@ const autoscalerKinds = newestKinds.map(({ kind }) => kind).join('|');
 const objectKinds = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
 
 const autoscalerKind = new RegExp(`${kindKey}(?:${autoscalerKinds})\\b`, 'm');
-/** A line at which a text of a template ends, and an action begins that may write the kind. */
+/** Matches the last line of a text if an action that may write the kind follows the text. */
 const kindWithoutValue = new RegExp(`${kindKey}$`);
 
 const objectKindOrAction = new RegExp(`${kindKey}(?:(?:${objectKinds})\\b|\\{\\{)`, 'm');
 
-/** Each of them is always the same function, because results for the texts of templates are kept by it. */
+/** The tests for these texts. They are always the same functions, because results are cached per function. */
 export const targetTexts: Readonly<Record<TargetText, (text: string) => boolean>> = {
   autoscaler: (text) => autoscalerKind.test(text),
   'perhaps-autoscaler': (text) => autoscalerKind.test(text) || kindWithoutValue.test(lastLineOf(text)),
   object: (text) => objectKindOrAction.test(text),
 };
 
-/** Only the end of a longer line is searched. */
+/** The maximum number of characters of the last line that are searched. */
 const maxLineLength = 200;
 
 function lastLineOf(text: string): string {

@@ -1,4 +1,4 @@
-// An autoscaler of a document as a search needs it: its kind determines its fields, and what is refused.
+// The object that a search edits. Its kind determines the fields, and what the API server rejects.
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { fieldAt } from '../model/field-lookup.ts';
 import type { ChosenReleases } from '../model/releases.ts';
@@ -10,7 +10,7 @@ export interface WrittenObject {
   description: KindDescription;
 }
 
-/** An edit must not cause a refusal that the object does not have already. */
+/** Returns the subject of a search. An edit must not cause more errors than the object already has. */
 export function tuningSubjectOf(
   { object, description }: WrittenObject,
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>,

@@ -1,4 +1,4 @@
-// An object that can be sent to another thread: a templated value becomes its text.
+// Converts an object so that it can be sent to another thread: a templated value becomes its text.
 import {
   emptyObject,
   isList,
@@ -9,7 +9,7 @@ import {
   withPlaceholderDefaults,
 } from '../model/value.ts';
 
-/** Objects inherit nothing, even those that were copied for a thread. */
+/** Returns the converted object. Like all objects, it has no prototype. */
 export function withTemplatesAsText(object: ObjectValue): ObjectValue {
   const entries = Object.entries(object).map(([key, value]) => [key, asText(value)] as const);
   return Object.assign(emptyObject(), Object.fromEntries(entries));

@@ -1,4 +1,4 @@
-// The result of an autoscaler of a chart in each environment: its fastest scale-up, or why it has none.
+// The result for an autoscaler of a chart in each environment: its fastest scale-up, or why there is none.
 import { helmCause } from '../../analysis/helm-cause.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';
@@ -18,12 +18,12 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** The maximum number of environments that are rendered at one time; further ones are only listed. */
+/** The maximum number of environments that are rendered at one time. Further environments are only listed. */
 export const maxRenderedEnvironments = 8;
 
 /** An environment with the current texts of its files. */
 export interface LoadedEnvironment extends Environment {
-  /** The texts in the order of `files`; files that do not exist are left out. */
+  /** The texts of the files, in the order of `files`. Files that do not exist are left out. */
   texts: readonly ValuesFileText[];
 }
 
@@ -35,13 +35,13 @@ export interface ChartOfEnvironments {
   profile: Profile;
 }
 
-/** An autoscaler of a template. */
+/** Identifies an autoscaler that a template renders. */
 export interface AutoscalerInChart {
   /** The path of the template: `templates/hpa.yaml`. */
   file: string;
-  /** Where the object starts in the template. */
+  /** The offset in the template at which the object begins. */
   start: number;
-  /** Which of the objects that start there, because a loop writes several. */
+  /** Distinguishes objects that begin at the same offset, because a loop writes several. */
   identity?: ObjectIdentity | undefined;
 }
 
@@ -50,23 +50,23 @@ export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
 export interface RunOfEnvironment {
   isExcluded?: undefined;
   autoscaler: Autoscaler;
-  /** `1 → 2 → 4` */
+  /** The sequence of replicas: `1 → 2 → 4`. */
   short: string;
-  /** `1 → 2 → 4 in 30 s` */
+  /** The sequence with its duration: `1 → 2 → 4 in 30 s`. */
   text: string;
 }
 
 export interface FailureOfEnvironment {
   autoscaler?: undefined;
-  /** The outcome in two words: `not rendered`. */
+  /** The reason in two words: `not rendered`. */
   short: string;
-  /** The text with the reason. */
+  /** The whole reason. */
   text: string;
-  /** Whether the values exclude the object, which is not an error. */
+  /** Whether the values exclude the object. This is not an error. */
   isExcluded?: boolean;
 }
 
-/** The outcome in an environment; without one, that with values.yaml alone. */
+/** Returns the outcome in an environment. Without an environment, only values.yaml is used. */
 export function outcomeIn(
   environment: LoadedEnvironment | undefined,
   subject: AutoscalerInChart,
@@ -84,7 +84,7 @@ export function outcomeIn(
   return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
 }
 
-/** `values.yaml, values-prod.yaml` */
+/** Returns the names of the values files in the order of precedence: `values.yaml, values-prod.yaml`. */
 export function filesText(environment: Environment | undefined, { uri, files }: ChartFolder): string {
   const names = (environment?.files ?? []).map((file) => nameOfValuesFile(uri, file));
   const own = files.has('values.yaml') && names[0] !== 'values.yaml' ? ['values.yaml'] : [];
@@ -97,8 +97,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * The same object with other values. If only one object starts at the place with both values, it is the same, whatever
- * its name is.
+ * Finds the same object in a rendering with other values. If only one object begins at the place in both renderings, it
+ * is the same object, even if its name differs.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);
@@ -127,7 +127,7 @@ function outcomeOf(
   return runsUnder(profile)(autoscaler);
 }
 
-/** Most keystrokes leave most rendered autoscalers unchanged. */
+/** The simulations are cached per autoscaler, because most rendered autoscalers stay the same after a keystroke. */
 const runsUnder = oncePer((profile: Profile) =>
   oncePer((autoscaler: Autoscaler): RunOfEnvironment => {
     const { up } = envelope(autoscaler, profile);

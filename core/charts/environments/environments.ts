@@ -1,43 +1,46 @@
-// The environments of a chart: values files that a user passes to Helm together, in their order. They come from a
-// setting, or else from the names of the files.
+// The environments of a chart. An environment is a list of values files that a user passes to Helm together.
+// Environments come from a setting; without it, from the names of values files.
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
 import { pathInChart } from '../chart-folder.ts';
 
 /**
- * The values files of each environment, by its name. They are in the order of the `-f` flags, relative to the folder of
- * the chart.
+ * The values files of each environment by its name, in the order of Helm's `-f` flags. Paths are relative to the folder
+ * of the chart.
  */
 export type EnvironmentsSetting = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Environment {
   name: string;
-  /** The addresses of its files over values.yaml, in the order of their precedence. */
+  /** The URIs of the files that override values.yaml, in ascending order of precedence. */
   files: readonly string[];
 }
 
 export interface ChartsOfWorkspace {
-  /** The folder of the chart. */
+  /** The URI of the chart's folder. */
   folder: string;
-  /** The addresses of all files. */
+  /** The URIs of all files in the workspace. */
   files: ReadonlySet<string>;
-  /** The folders of all charts. */
+  /** The URIs of the folders of all charts. */
   charts: readonly string[];
 }
 
-/** The maximum number of environments; nobody compares a longer list. */
+/** The maximum number of environments of a chart. Nobody compares more. */
 const maxEnvironments = 50;
 
-/** The environments of the setting; if none of them concerns this chart, those that its files are named after. */
+/**
+ * Returns the environments of the setting. If none of them concerns this chart, returns those that its files are named
+ * after.
+ */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An empty list means values.yaml alone: a setting with it chooses no environment.
+  // An environment without files means values.yaml alone. A setting can use it to have no environments.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 
 /**
- * An environment for each values file: `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml`,
- * `ci/prod-values.yaml`.
+ * Returns an environment for each values file that is named after one: `values-prod.yaml`, `prod.values.yaml`,
+ * `values/prod.yaml`, `ci/prod-values.yaml`.
  */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {
   const found = [...files].flatMap((uri) => {
@@ -47,13 +50,13 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
   const names = found.map(({ name }) => name);
   return found
     .map(({ name, files: [uri = ''] }) =>
-      // Two files may have one name: values-prod.yaml and values.prod.yaml.
+      // Two files may give the same name: values-prod.yaml and values.prod.yaml.
       ({ name: names.filter((other) => other === name).length > 1 ? fileName(uri) : name, files: [uri] }),
     )
     .toSorted((a, b) => stageOf(a.name) - stageOf(b.name) || compareTexts(a.name, b.name));
 }
 
-/** The environments of the setting. One whose files belong to another chart of the workspace is left out. */
+/** Returns the environments of the setting, without those whose files are in another chart of the workspace. */
 export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
@@ -64,14 +67,17 @@ export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: Env
   });
 }
 
-/** `ci/prod.yaml`, `../prod/values.yaml`: the file as a user passes it to Helm in the folder of the chart. */
+/**
+ * Returns the path of a values file as a user in the folder of the chart passes it to Helm: `ci/prod.yaml`,
+ * `../prod/values.yaml`.
+ */
 export function nameOfValuesFile(folder: string, uri: string): string {
   return pathInChart(folder, uri) ?? pathFromFolder(folder, uri);
 }
 
 /**
- * The environment that renders a values file: the only one that contains it. A file that several environments share is
- * rendered alone.
+ * Returns the environment with which a values file is rendered: the only one that contains the file. Returns undefined
+ * for a file of several environments, which is rendered alone.
  */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));
@@ -88,7 +94,7 @@ function nameOfFile(path: string, name: string): string | undefined {
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }
 
-/** The stages in the order in which a change is rolled out. */
+/** Patterns for names of stages, in the order in which a change is usually rolled out. */
 const stages = [/^(?:local|dev)/, /^(?:test|qa|int)/, /^(?:stag|stg|uat|pre)/, /^(?:prod|prd|live)/];
 
 function stageOf(name: string): number {

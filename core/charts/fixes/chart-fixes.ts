@@ -1,6 +1,6 @@
-// Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values
-// file. A fix is suggested only if Helm renders the corrected object from the changed file; it names everything else
-// that changes.
+// Quick fixes for autoscalers that a chart renders, as edits of the file that a person edits: the template or a values
+// file. A fix is offered only if Helm renders the corrected object from the changed file. Its title names everything
+// else that changes.
 
 import { type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -24,7 +24,7 @@ import { chartRequestWithFile, checkFix, documentValue } from './check-fix.ts';
 import { literalEdits } from './literal-edits.ts';
 import { changesBetween, type ObjectChange } from './object-changes.ts';
 
-/** Offsets count from the start of the file. */
+/** A quick fix. Offsets are relative to the start of the file. */
 export interface ChartFix {
   code: string;
   title: string;
@@ -35,18 +35,18 @@ export interface ChartFix {
 }
 
 export interface ChartFixOptions {
-  /** The path relative to the chart, or the name of a values file in the request. */
+  /** The path of the file to change, relative to the chart, or the name of a values file in the request. */
   file: string;
-  /** Whether the problem is one to fix: each fix renders the chart. */
+  /** Whether fixes for the problem are wanted. They are computed only then, because each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
-  /** The scenario of an object that Helm renders. */
+  /** Returns the scenario of an object that Helm renders. */
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
 /**
- * The fixes for the problems that are shown in this file and that `isWanted` accepts. A problem that an edit of this
- * file alone cannot fix has none.
+ * Returns the fixes for problems that are reported in this file and that `isWanted` accepts. A problem has no fix if an
+ * edit of this file alone cannot solve it.
  */
 export function chartFixes(
   renderings: ChartRenderings,
@@ -75,7 +75,7 @@ export function chartFixes(
 
 interface FixSubject {
   object: ChartObject;
-  /** The document that Helm renders. */
+  /** The analyzed document that Helm renders. */
   analyzed: AnalyzedDocument;
   /** The template that renders the object. */
   template: string;
@@ -85,7 +85,7 @@ interface FixSubject {
   root: Node | undefined;
 }
 
-/** The range of the problem; undefined if it is shown in another file. */
+/** Returns the range of the problem in the file; undefined if the problem is reported in another file. */
 function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
   const place = placeInValues(
     object.sources,
@@ -118,7 +118,9 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** The fixes whose edits are certain even if several texts write the object; those that need an answer are left out. */
+/**
+ * Returns the fixes for the rendered object. Fixes that lose something, for which a person must be asked, are left out.
+ */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
@@ -153,7 +155,10 @@ function editsOfValues(
   );
 }
 
-/** Undefined unless the values of the file write every field that changes. */
+/**
+ * Returns edits of a values file that make the changes. Returns undefined unless values in the file determine every
+ * field that changes.
+ */
 export function editsOfChanges(
   object: Pick<ChartObject, 'sources'>,
   changes: readonly ObjectChange[],
@@ -161,7 +166,7 @@ export function editsOfChanges(
 ): TextEdit[] | undefined {
   if (root?.kind !== 'map') return undefined;
   const edits: TextEdit[] = [];
-  // The changes are made together, because several new fields may belong to one map.
+  // The changes are made together, because several new fields may belong to the same map.
   const inValues: ObjectChange[] = [];
   for (const change of changes) {
     const at = pathInValues(object.sources, change.at, file);
@@ -179,12 +184,15 @@ export function editsOfChanges(
   return all.length > 0 ? all : undefined;
 }
 
-/** Whether a field of the object comes from the values of a file. */
+/** Whether the values in a file determine a field of the object. */
 export function isFromValues({ sources }: Pick<ChartObject, 'sources'>, at: Path, file: string): boolean {
   return pathInValues(sources, at, file) !== undefined;
 }
 
-/** The path of a field in the values of a file: of a value by itself, or inside an object that `toYaml` writes. */
+/**
+ * Returns the path in a values file of the value that determines a field: the value itself, or a part of an object that
+ * `toYaml` writes. Returns undefined if there is none.
+ */
 function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
   for (const { path, origin, sharedKeys, isWhole } of sources) {
     if (origin.source !== file || !isWhole) continue;
@@ -198,7 +206,7 @@ function pathInValues(sources: readonly ValueSource[], at: Path, file: string): 
 
 const maxNames = 3;
 
-/** `Deployment web, spec.minReplicas and 2 more` */
+/** Lists names: `Deployment web, spec.minReplicas and 2 more`. */
 function listText(names: readonly string[]): string {
   if (names.length <= maxNames) return names.join(', ');
   return `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more`;

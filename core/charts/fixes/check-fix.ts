@@ -1,4 +1,4 @@
-// Renders a chart with a changed file to see the effect: whether the object becomes the expected one, and what else
+// Renders a chart with a changed file to find the effects of the change: whether the object is corrected, and what else
 // changes.
 import { formatPath } from '../../model/path.ts';
 import { valueAt } from '../../model/value.ts';
@@ -15,19 +15,19 @@ export interface FixToCheck {
   object: ChartObject;
   /** The template that renders the object. */
   template: string;
-  /** The document of the object, corrected. */
+  /** The rendered document of the object, corrected. */
   wanted: string;
   before: ChartRequest;
   after: ChartRequest;
 }
 
 export interface CheckedFix {
-  /** Other fields and objects that change: `spec.minReplicas`, `Deployment web`. */
+  /** The other fields and objects that change: `spec.minReplicas`, `Deployment web`. */
   alsoChanges: readonly string[];
   addsErrors: boolean;
 }
 
-/** The request with another text of a file. */
+/** Returns the request with another text of one file. */
 export function chartRequestWithFile(request: ChartRequest, file: string, text: string): ChartRequest {
   const { chart, values = [] } = request;
   return values.some(({ name }) => name === file)
@@ -35,7 +35,9 @@ export function chartRequestWithFile(request: ChartRequest, file: string, text: 
     : { ...request, chart: withText(chart, file, text) };
 }
 
-/** Undefined if Helm does not render the expected fields from the changed file. */
+/**
+ * Returns the effects of a fix. Returns undefined if Helm does not render the expected fields from the changed file.
+ */
 export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedFix | undefined {
   const { object, template, wanted, before, after } = fix;
   const objectsOf = (request: ChartRequest) => renderings.render(request, template)[0]?.objects ?? [];
@@ -57,7 +59,7 @@ export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedF
   return { alsoChanges: [...fields, ...others], addsErrors: errorsOf(changed).some((error) => !errors.has(error)) };
 }
 
-/** Whether Helm renders the same objects; comments and the order of keys do not matter. */
+/** Whether Helm renders the same objects. Comments and the order of keys do not matter. */
 export function rendersSame(renderings: ChartRenderings, before: ChartRequest, after: ChartRequest): boolean {
   const [{ files, error }, all] = [renderings.renderAll(before), renderings.renderAll(after)];
   return (
@@ -72,7 +74,7 @@ export function rendersSame(renderings: ChartRenderings, before: ChartRequest, a
   );
 }
 
-/** The value of a document as the API server decodes it. */
+/** Returns the value of a document as the API server decodes it. */
 export function documentValue(text: string) {
   return toValue(readDocument(text).root);
 }
@@ -81,7 +83,10 @@ function errorsOf({ autoscaler: { reading } }: ChartObject): string[] {
   return (reading?.problems ?? []).flatMap(({ level, message }) => (level === 'error' ? [message] : []));
 }
 
-/** The documents that change, without that of the object; undefined if the chart fails in a new way. */
+/**
+ * Returns the names of the documents that change besides the object's own. Returns undefined if the chart fails with a
+ * new error.
+ */
 function changedDocuments(renderings: ChartRenderings, { object, before, after }: FixToCheck): string[] | undefined {
   const [all, allAfter] = [renderings.renderAll(before), renderings.renderAll(after)];
   if (allAfter.error && allAfter.error.error !== all.error?.error) return undefined;
@@ -102,7 +107,7 @@ function documentsOf(text: string): string[] {
   return splitDocuments(text).map(({ start, end }) => text.slice(start, end));
 }
 
-/** `Deployment web` */
+/** Returns kind and name of the object in a document: `Deployment web`. */
 function documentName(text: string): string | undefined {
   const { root } = readDocument(text);
   const [kind, name] = [['kind'], ['metadata', 'name']].map((path) => {

@@ -1,4 +1,4 @@
-// Changes of an object as edits of the files that write it: its manifest, or the values files of its chart.
+// Makes changes of an object by edits of the files that write it: its manifest, or the values files of its chart.
 import { editOfPart, type ObjectWriter, type WritableFile } from '../../analysis/object-writer.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
@@ -12,9 +12,9 @@ import { editsOfChanges, isFromValues } from './chart-fixes.ts';
 
 export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
-  /** Its ranges are those of the YAML document. */
+  /** The root of the object, with ranges in the YAML document. */
   root: MapNode;
-  /** The lines of the object's paths in the file, from 1. */
+  /** The line in the file, counted from 1, of each of the object's paths. */
   lines: Readonly<Record<string, number>>;
 }
 
@@ -33,11 +33,15 @@ export function manifestWriter({ file, root, lines, ...place }: ObjectInManifest
 }
 
 export interface NamedValuesFile extends WritableFile {
-  /** The name of the file in the sources. */
+  /** The name of the file in `ValueSource`. */
   name: string;
 }
 
-/** `files`: the last one has precedence. Fields that the templates write themselves are not changed. */
+/**
+ * Returns a writer that edits values files. It does not change fields that templates write without a value.
+ *
+ * @param files the values files in ascending order of precedence
+ */
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
   const object = { sources };
   const read = files.map((file) => ({ file, root: readDocument(file.text).root }));

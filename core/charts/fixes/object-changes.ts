@@ -1,18 +1,18 @@
 // The differences between two values as the smallest changes of fields, so that a fix of a rendered object can be made
-// in the file that its fields come from.
+// in the file that sets the fields.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { isSameValue } from '../../text/same-value.ts';
 
 export interface ObjectChange {
   at: Path;
-  /** Undefined removes the field. */
+  /** The new value; undefined if the field is removed. */
   to: Value | undefined;
-  /** If set, only the name of the field changes, to this one. */
+  /** The new name, if only the name of the field changes. */
   renamedTo?: string;
 }
 
-/** Lists of different length differ as a whole. */
+/** Returns the changes between two values. Lists of different lengths are one change. */
 export function changesBetween(before: Value, after: Value, at: Path = []): ObjectChange[] {
   if (isSameValue(before, after)) return [];
   if (isObject(before) && isObject(after)) return changesOfObject(before, after, at);

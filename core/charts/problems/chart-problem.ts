@@ -1,22 +1,25 @@
-// A problem of a chart, and the texts in which problems are placed.
+// A problem of a chart, and the texts in which problems are reported.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import type { Range } from '../../text/node.ts';
 import type { ChartRequest } from '../chart-renderings.ts';
 
 export interface ChartProblem extends ProblemAtOffset {
-  /** The path relative to the chart, or the name of a values file in the request. The range is one of its text. */
+  /**
+   * The path of the file relative to the chart, or the name of a values file in the request. `range` is in the text of
+   * this file.
+   */
   file: string;
-  /** For Helm's error in a helper: the action of the template that includes it. */
+  /** For an error of Helm in an included template: the action that includes it. */
   includedBy?: { file: string; range: Range } | undefined;
-  /** The place of the problem if only the templates are of interest. */
+  /** Where to report the problem if only templates are checked. */
   inTemplate?: { file: string; range: Range } | undefined;
-  /** For a problem of an autoscaler: its template, relative to the chart. */
+  /** For a problem of an autoscaler: the path of its template, relative to the chart. */
   template?: string | undefined;
-  /** The document that Helm renders, for the response of the API server. */
+  /** The rendered document, for the command that shows the API server's response. */
   document?: string | undefined;
 }
 
-/** The text of a file of the chart, or of a values file. */
+/** Returns the text of a file of the chart, or of a values file of the request. */
 export function textInRequest(
   { chart, values = [] }: Pick<ChartRequest, 'chart' | 'values'>,
   file: string,

@@ -1,6 +1,5 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
 // values file that sets the value. Objects that the values switch off are not reported.
-import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import {
@@ -29,10 +28,10 @@ import { placeOfRequests } from './place-of-requests.ts';
 import { decidingSource } from './template-problems.ts';
 
 export interface ChartProblemOptions {
-  /** Decides which rules run; the caller applies the levels to their problems. */
+  /** Determines which rules run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
   /** The scenario of an object that a template renders. */
-  scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
+  scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 
 export function chartProblems(
@@ -88,8 +87,31 @@ export function problemsOfObjects(
       });
     });
   });
+  return [...helmProblems(renderings, request), ...nameProblems(ofObjects), ...merged.flatMap(ofExcluded)];
 
-  /** The place in the values file with the highest precedence that causes the error. */
+  /** Returns the errors that the API server would report for autoscalers that the values exclude. */
+  function ofExcluded({ file, objects }: RenderedTemplate): ChartProblem[] {
+    // An object with a missing value is not reported, because the value is certainly set wherever the autoscaler is
+    // enabled.
+    const excluded = objects.filter(
+      ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
+    );
+    return excluded.flatMap((object) => {
+      const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
+        ({ level }) => level === 'error',
+      );
+      const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
+      return errors
+        .filter(({ path }) => !required.has(path))
+        .map((found): ChartProblem => {
+          const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+          const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
+          return { ...found, level: 'information', message, file, ...place, template: file };
+        });
+    });
+  }
+
+  /** Returns the place in a values file that causes the error, in the file with the highest precedence. */
   function placeOfCause(
     { sources }: ChartObject,
     error: Pick<ErrorInChart, 'message' | 'template'>,
@@ -103,48 +125,16 @@ export function problemsOfObjects(
   }
 }
 
-/** The refusals of the API server for autoscalers of a template that the values switch off. */
-function problemsOfExcluded(
-  { file, objects }: RenderedTemplate,
-  request: ChartRequest,
-  { levels = {} }: ChartProblemOptions,
-): ChartProblem[] {
-  const rootOf = readRoots(request);
-  // A missing value is set wherever the autoscaler is switched on.
-  const excluded = objects.filter(
-    ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
-  );
-  return excluded.flatMap((object) => {
-    const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
-      ({ level }) => level === 'error',
-    );
-    const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
-    return errors
-      .filter(({ path }) => !required.has(path))
-      .map((found): ChartProblem => {
-        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
-        const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
-        return { ...found, level: 'information', message, file, ...place, template: file };
-      });
-  });
-}
-
-/** Reads each file of a request once. */
-function readRoots(request: ChartRequest): (file: string) => Node | undefined {
-  const roots = new Map<string, Node | undefined>();
-  return (file) => {
-    if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
-    return roots.get(file);
-  };
-}
-
-/** Moves the problem of a missing request to the value that would hold it. */
+/** Moves a problem about a missing resource request to the value that would set the request. */
 function atRequests(problem: ChartProblem, request: ChartRequest): ChartProblem {
   const place = placeOfRequests(problem, request);
   return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 
-/** Undefined if the text of the template decides about the field. */
+/**
+ * Returns the place of the value that determines the field. Returns undefined if the text of the template determines
+ * it.
+ */
 export function placeInValues(
   sources: readonly ValueSource[],
   problem: ProblemPlace,

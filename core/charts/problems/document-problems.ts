@@ -13,7 +13,7 @@ import { helmProblems, helmProblemsOf } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
 
 export interface DocumentInChart extends PlaceInFile {
-  /** The name of the file in the request. */
+  /** The name of the file in the request: a path in the chart, or the name of a values file. */
   file: string;
   /** The text of the YAML document. */
   text: string;
@@ -36,8 +36,8 @@ export function helmProblemsIn(
 }
 
 /**
- * The problems that the document of a template has only with the files of an environment; each names the first such
- * environment.
+ * Returns the problems that a document of a template has only with the files of some environment. Each problem names
+ * the first such environment.
  */
 export function helmProblemsOfEnvironments(
   renderings: ChartRenderings,
@@ -86,7 +86,8 @@ function inDocument(
   const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
-      // A helper is often not open, and its error depends on the template, so the error is shown at the include.
+      // The error of an included template is reported at the action that includes it, because the error depends on the
+      // including template, and the other file is often not open.
       .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
       .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
       .map((problem) => ({

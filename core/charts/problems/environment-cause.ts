@@ -1,5 +1,5 @@
-// The cause of an error that an autoscaler has only with a values file over the defaults, although the text of the
-// template decides about the field: the value of the file without which there is no such error.
+// Finds the cause of an error that an autoscaler has only with a values file, although the text of the template writes
+// the field: the value in the file without which there is no such error.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
@@ -15,18 +15,24 @@ import { textInRequest } from './chart-problem.ts';
 
 export interface ErrorInChart {
   message: string;
-  /** The path in the chart. */
+  /** The path of the template in the chart. */
   template: string;
   /** The values file, as the request names it. */
   file: string;
-  /** The values of the file that the object depends on; nulls, which remove a default, are tried after them. */
+  /**
+   * The paths of the file's values on which the object depends. They are tried first, and then nulls, which remove a
+   * default.
+   */
   paths: readonly Path[];
 }
 
-/** The maximum number of values that are tried; each costs a rendering. */
+/** The maximum number of values that are tried. Each trial renders the template. */
 const maxTriedValues = 20;
 
-/** The value, or its key. Undefined if the defaults cause the error, or no single value does. */
+/**
+ * Returns the range of the value, or of its key if there is no value. Returns undefined if the defaults cause the
+ * error, or if no single value does.
+ */
 export function causeInValues(
   renderings: ChartRenderings,
   request: ChartRequest,

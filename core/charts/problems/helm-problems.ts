@@ -1,5 +1,5 @@
-// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is not
-// YAML, the key that the schema refuses.
+// Converts Helm's errors to problems, each at the place that a person edits: the action that fails, the line that is
+// not YAML, or the key that the schema rejects.
 import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
 import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -17,7 +17,10 @@ import { templatePlaces } from '../template-places.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { isOfMissingDependency } from './missing-dependency.ts';
 
-/** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
+/**
+ * Returns the error of the chart as a whole; if there is none, the errors of all templates that may render an
+ * autoscaler.
+ */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const error = renderings.errorOf(request);
   if (error) return problemsOfError(error, request);
@@ -27,18 +30,18 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
     ...templates.flatMap((one) => problemsOfTemplate(one, request, missing)),
   ];
-  // A helper that fails fails in each template that includes it.
+  // An included template that fails causes the same error in each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** The problems of one template. */
+/** Returns the problems of one template. */
 export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
   const missing = renderings.missingOf(request);
   return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
 }
 
-/** @param missing the result of `missingOf`: an error that it causes is reported only as the missing dependency */
+/** @param missing the result of `missingOf`; an error that a missing dependency causes is not reported here */
 function problemsOfTemplate(
   template: RenderedTemplate,
   request: ChartRequest,
@@ -60,15 +63,15 @@ function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, re
 }
 
 /**
- * Whether the error is a `fail` of the chart itself; any other error may come from a value that is set wherever the
- * autoscaler is on.
+ * Whether the error comes from a `fail` in the chart. Any other error may come from a value that is certainly set
+ * wherever the autoscaler is enabled.
  */
 export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
   const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
   return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
 }
 
-/** The text of the chart's `fail`. */
+/** Returns the message that the chart passes to `fail`. */
 export function guardText({ error }: RenderError): string {
   return helmMessage({ error: error.replace(/^execution error at \([^)]*\): /, '') });
 }
@@ -79,8 +82,8 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * The error of a template without an autoscaler, because of which `helm template` prints nothing at all. It is reported
- * only for values that a user chose: without them, many charts lack a value that every release sets.
+ * Returns the error of a template without autoscalers, because of which `helm template` prints nothing at all. Call it
+ * only for values that a user chose: without such values, many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -89,12 +92,12 @@ export function problemOfOtherTemplate(renderings: ChartRenderings, request: Cha
   return known.has(error.error) ? [] : problemsOfError(error, request);
 }
 
-/** Whether Helm fails to render a template, or the chart as a whole: the output of the template is then unknown. */
+/** Whether Helm fails to render a template, or the chart as a whole, so that the output of the template is unknown. */
 export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/** Only the output of the missing charts is left out, so the problem is information. */
+/** Returns information instead of an error, because everything except the missing charts is rendered. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -114,7 +117,7 @@ function problemsOfError(
 ): ChartProblem[] {
   if (error.stage === 'schema') return schemaProblems(error, request);
   const { file, range } = placeOfError(error, request, template);
-  // Limits are ours; Helm has none.
+  // Reaching a limit of this renderer is a warning, because Helm has no such limits.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };
@@ -122,7 +125,10 @@ function problemsOfError(
   return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
 }
 
-/** The action of the template that includes the failing part: the first of Helm's nested places. */
+/**
+ * Returns the action in the template that includes the part that fails. It is the first of the nested places in Helm's
+ * message.
+ */
 function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
   const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
   const text = textInRequest(request, file);
@@ -134,11 +140,11 @@ function includeIn(file: string, { error }: RenderError, request: ChartRequest):
 }
 
 function codeOf({ stage, error }: RenderError): string {
-  // An error in values has the same code, whether the chart or the user sets them.
+  // An error in values has the same code for the chart's own values and for those of the user.
   return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 
-/** Helm's error on one line, without its advice about its own flags. */
+/** Returns Helm's error on one line, without its advice about its own flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
   return withoutMiddleOfChain(withoutAdvice(error))
     .split('\n')
@@ -166,18 +172,18 @@ function placeOfError(
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
-/** `failed to parse values-prod.yaml: …` */
+/** Returns the file in `failed to parse values-prod.yaml: …`. */
 function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }
 
-/** `error unpacking subchart db in web: cannot load values.yaml: …` */
+/** Returns the file in `error unpacking subchart db in web: cannot load values.yaml: …`. */
 function fileInLoadError(error: string): string {
   const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** The range of a line, from 1; without a line, that of the first error of a YAML parser. */
+/** Returns the range of a line, counted from 1. If the line is unknown, returns the range of the first YAML error. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -195,7 +201,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** The place of a line in the output; Helm counts the lines of the document that is not YAML. */
+/** Returns the place in the template of a line of the output. Helm counts lines in the document that is not YAML. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -205,7 +211,10 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
 }
 
-/** `- at '/autoscaling/maxReplicas': got string, want integer`, below the name of the chart. */
+/**
+ * Returns a problem for each line such as `- at '/autoscaling/maxReplicas': got string, want integer`. The name of the
+ * chart is on a line before.
+ */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
   const files = new ReadFiles(request);
@@ -232,7 +241,10 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The place of a value in the file with the highest precedence that has it, otherwise that of its nearest parent. */
+/**
+ * Returns the place of a value in the values file with the highest precedence that contains it, or else of its nearest
+ * parent that a file contains.
+ */
 function keyOfValues(path: Path, files: ReadFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [
@@ -259,7 +271,7 @@ interface ReadFile {
   firstLine: Range;
 }
 
-/** The files of a request, each read once for all problems that are in it. */
+/** Reads the files of a request. Each file is read once for all its problems. */
 class ReadFiles {
   readonly request: ChartRequest;
   private readonly readFiles = new Map<string, ReadFile>();
@@ -268,7 +280,7 @@ class ReadFiles {
     this.request = request;
   }
 
-  /** Reads a file; a missing one is empty. */
+  /** Reads a file. A file that does not exist is empty. */
   read(file: string): ReadFile {
     const known = this.readFiles.get(file);
     if (known) return known;

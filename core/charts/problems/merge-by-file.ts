@@ -1,8 +1,8 @@
-// Merges the renderings of a chart that several dependencies name: its templates are rendered once for each of them,
-// from one file.
+// Merges the renderings of a chart that several dependencies use under different names. Its templates are rendered once
+// per dependency, but are the same files.
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
-/** Merges the renderings of each template file into one, with all objects that begin in it. */
+/** Merges the renderings of each template file into one, with all objects of the file. */
 export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
   const merged = new Map<string, RenderedTemplate>();
   for (const template of rendered) {

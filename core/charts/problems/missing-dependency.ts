@@ -1,4 +1,5 @@
-// Errors that occur because a chart in `Chart.yaml` is not in `charts/`: its values are missing, too.
+// Recognizes errors that occur because a dependency in `Chart.yaml` is not in `charts/`, so that its values are missing
+// as well.
 
 import { isList, isObject } from '../../model/value.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
@@ -8,14 +9,18 @@ import type { ChartRequest } from '../chart-renderings.ts';
 import { textInRequest } from './chart-problem.ts';
 import { missingInError } from './missing-value.ts';
 
-/** @param missing Helm's reason to refuse the chart: `found in Chart.yaml, but missing in charts/ directory: db` */
+/**
+ * Whether a missing dependency causes the error.
+ *
+ * @param missing Helm's error for the chart: `found in Chart.yaml, but missing in charts/ directory: db`
+ */
 export function isOfMissingDependency(error: RenderError, missing: string | undefined, request: ChartRequest): boolean {
   const value = missing === undefined ? undefined : missingInError(error, request.chart.files);
   const [, first] = value?.split('.').slice(1) ?? [];
   return first !== undefined && namesOfValues(missing ?? '', request).has(first);
 }
 
-/** The keys under which the missing charts have their values: their aliases, or their names. */
+/** Returns the keys of the values of the missing charts: their aliases, or their names. */
 function namesOfValues(missing: string, request: ChartRequest): ReadonlySet<string> {
   const names = new Set(missing.slice(missing.lastIndexOf(': ') + 2).split(', '));
   const dependencies = ['Chart.yaml', 'requirements.yaml'].flatMap((file) => {

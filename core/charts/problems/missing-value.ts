@@ -1,5 +1,5 @@
-// The value that a template needs and no values file sets: an action writes nothing for a field that a simulation
-// needs.
+// Finds the value that a template needs and no values file sets, so that an action writes nothing for a field that a
+// simulation needs.
 
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -13,8 +13,9 @@ import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
 /**
- * `.Values.autoscaling.maxReplicas`. `text` is the text of the template, and the ranges of the autoscaler are those of
- * the template.
+ * Returns the missing value, such as `.Values.autoscaling.maxReplicas`; undefined if there is none.
+ *
+ * @param text the text of the template, in which the autoscaler has its ranges
  */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
@@ -37,12 +38,15 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
 
 const declaration = /\{\{-?\s*\$(\w+)\s*:=\s*\$?(\.Values[\w.]*)\s*-?\}\}/g;
 
-/** Whether a field has nothing as its value, or an action that Helm cannot evaluate. */
+/** Whether the value of a field is empty, or is an action that Helm cannot evaluate. */
 function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
 
-/** `$scaling.max` → `.Values.scaling.max` after `{{ $scaling := .Values.scaling }}`. */
+/**
+ * Replaces a variable by its declaration: `$scaling.max` by `.Values.scaling.max` after `{{ $scaling := .Values.scaling
+ * }}`.
+ */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;
@@ -50,7 +54,12 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/** The value without which `required` fails, or a field of a missing parent. `texts`: the files of the chart. */
+/**
+ * Returns the missing value that is the cause of an error of `required`, or of a field of a missing map. Returns
+ * undefined for any other error.
+ *
+ * @param texts the files of the chart
+ */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;

@@ -1,4 +1,5 @@
-// A request that a container of a chart lacks: the place is the value that would hold it, such as `resources: {}`.
+// Finds the place to set a resource request that a container of a chart lacks: the value that would contain it, such as
+// `resources: {}`.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
 import { readDocument } from '../../text/read/read-document.ts';
@@ -9,8 +10,8 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
 /**
- * The place in the values file with the highest precedence that has the value. Undefined if the template of the
- * workload does not read exactly one such value, or no file has it.
+ * Returns the place of the value in the values file with the highest precedence that contains it. Returns undefined
+ * unless the template of the workload reads exactly one such value, and a file contains it.
  */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,
@@ -24,7 +25,7 @@ export function placeOfRequests(
   );
   const [only, another] = new Set(ofTemplate.filter((path) => /resources$/i.test(path)));
   if (only === undefined || another !== undefined) return undefined;
-  // The values of a subchart are its own, or below its name.
+  // For a subchart, only its own values.yaml is searched, because other files have its values below its name.
   const folder = template.slice(0, Math.max(0, template.lastIndexOf('templates/')));
   const above = folder === '' ? (request.values ?? []).map(({ name }) => name).reverse() : [];
   for (const file of [...above, `${folder}values.yaml`]) {

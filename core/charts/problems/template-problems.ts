@@ -1,5 +1,5 @@
-// The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
-// sets it, and objects that the values switch off are not reported.
+// Decides which problems of rendered autoscalers are reported in the template. A problem of a value is reported in the
+// values file that sets it. Objects that the values exclude are not reported.
 
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
@@ -7,15 +7,20 @@ import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 
-/** The autoscalers that exist with these values; undefined if Helm does not render the document. */
+/** Returns the document with only the autoscalers that Helm renders with these values; undefined if it renders none. */
 export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
   const autoscalers = rendered.autoscalers.filter((one) => sourcesOf(one.rendered) && !one.rendered?.notRendered);
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
 }
 
+/** Whether the text of the template, and not a value, determines the field. */
+export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
+  return decidingSource(sourcesOf(rendered) ?? [], problem) === undefined;
+}
+
 /**
- * The value of a file that alone decides about a field; undefined if the text of the template does. If several files
- * write an object together, it is the value that writes the field, or the part nearest to it.
+ * Returns the value in a file that alone determines a field. Returns undefined if the text of the template determines
+ * it. If several files together set an object, returns the value that is the field, or otherwise the nearest one.
  */
 export function decidingSource(
   sources: readonly ValueSource[],
@@ -33,7 +38,10 @@ export function decidingSource(
   return best;
 }
 
-/** Whether the field, or the object around it that `toYaml` writes, is the unchanged value. */
+/**
+ * Whether the template writes the value unchanged as the field, or writes with `toYaml` an object that contains the
+ * field.
+ */
 function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
   if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);
@@ -41,8 +49,8 @@ function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): bool
 }
 
 /**
- * Whether the template writes the value unchanged: if it adds quotes or other text, the template decides about the
- * type.
+ * Whether the template writes the value unchanged. If the template adds quotes or other text, the template determines
+ * the type.
  */
 export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
   return isWhole && !/^["']/.test(text);

@@ -1,5 +1,5 @@
-// Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
-// the autoscalers that the values render. Empty if no template of the workspace uses the values.
+// Analyzes a values file of a chart with the chart's templates: which key writes which field of which autoscaler, and
+// which autoscalers the values render.
 
 import type { Position } from 'vscode-languageserver-types';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
@@ -31,23 +31,29 @@ export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
-  /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
+  /**
+   * Set if there are no autoscalers because Helm fails: Helm's error, and the first autoscaler in the text of the
+   * templates.
+   */
   failure?: ({ error: string } & Pick<RenderedAutoscaler, 'template' | 'links'>) | undefined;
 }
 
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
-  /** These are only used by simulations; a diagnostic is about the values in the file. */
+  /** Preview values of the chart. Only simulations use them; diagnostics are about the values in files. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
   /**
-   * The chart of the file, which may be a made-up chart (made-up-chart.ts); undefined if no template uses the values.
+   * The chart that uses the file, which may be made up (made-up-chart.ts); undefined if no template uses the values.
    */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
-  /** The files of the only environment that contains the file, in the order of their precedence. */
+  /**
+   * The files of the environment that contains this file, in ascending order of precedence; absent if not exactly one
+   * environment does.
+   */
   environment?: readonly ValuesFileText[] | undefined;
-  /** Keeps the analysis as long as none of its inputs changes: diagnostics and lenses need the same one. */
+  /** Caches the analysis until one of its inputs changes, because diagnostics and lenses both need it. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 
@@ -59,8 +65,9 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
   if (!inChart) return undefined;
-  if (isOwnTemplate(text, inChart.chart)) return undefined;
-  const { root } = readDocument(text);
+  const { root, templated } = readDocument(text);
+  // A values file with template actions is a template itself. In a real chart, however, the actions are text for `tpl`.
+  if (templated && inChart.chart.isMadeUp) return undefined;
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
   const templates = templatesOf(context, inChart.chart);
   const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, templates, root));
@@ -69,12 +76,7 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   return { lines: indexLines(text), root, autoscalers, failure };
 }
 
-/** Whether the values file is itself a template. In a real chart, its braces are only text for `tpl`. */
-export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
-  return isMadeUp === true && readDocument(text).templated;
-}
-
-/** The autoscalers in the text of the chart's templates, with fields that values write. */
+/** Returns the autoscalers in the text of the chart's templates that have fields with values. */
 function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject<AutoscalerObject>[] {
   const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
   const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
@@ -99,8 +101,8 @@ function failureOf(
 }
 
 /**
- * Adds links by the text of the template for keys that write no field with these values, and for values that the file
- * does not set yet.
+ * Adds links that the text of the template shows: for keys that write no field with the current values, and for values
+ * that the file does not set yet.
  */
 function withUnsetValues(
   exact: RenderedAutoscaler,
@@ -112,7 +114,7 @@ function withUnsetValues(
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  // A preview value may have taken the place of a key.
+  // The field may be rendered nevertheless, with a preview value.
   const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
@@ -121,7 +123,7 @@ function withUnsetValues(
   return { ...exact, links: [...exact.links, ...more] };
 }
 
-/** The links by the text of a template, which does not show whether they are rendered. */
+/** Returns the links that the text of a template shows. Whether Helm renders their fields is unknown. */
 function linksOf(
   usages: readonly ValueUsage[],
   root: Node | undefined,
@@ -135,13 +137,13 @@ function linksOf(
   });
 }
 
-/** The position of the autoscaler in its file. */
+/** Returns the position of the autoscaler in its file. */
 function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   const { chart } = found.object;
   return chart && positionInFile(chart.start, found);
 }
 
-/** Whether Helm reads the file by itself: values.yaml of a chart. */
+/** Whether the file is the values.yaml of a chart, which Helm reads without being told. */
 export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
   return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
 }
@@ -150,7 +152,10 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Whether the file is outside the chart, so that only the setting shows that it has values of the chart. */
+/**
+ * Whether the file is not a values file by its place in the chart, so that only the setting says that it has values of
+ * the chart.
+ */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';
@@ -161,17 +166,17 @@ type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
 };
 
 export interface LensKeyOptions {
-  /** Whether other autoscalers use the value, too. */
+  /** Whether other autoscalers use the value as well. */
   isShared?: (value: Path) => boolean;
-  /** The keys around the values of its subchart. */
+  /** The paths of keys below which the values of the autoscaler's subchart are. */
   scopes?: readonly Path[];
 }
 
 /**
- * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file. If other autoscalers use all these values, too, it is the key of the subchart. In a file that only
- * decides whether there is an autoscaler, it is the key of that value, or the missing value. Undefined if the file does
- * not affect the autoscaler.
+ * Returns the key at which the lens is shown: the key around all values of the `spec`, such as `autoscaling`, or else
+ * the first of their keys in the file. If other autoscalers use all these values as well, returns the key of the
+ * subchart. In a file that only decides whether there is an autoscaler, returns the key of the deciding value or of the
+ * missing value. Returns undefined if the file does not affect the autoscaler.
  */
 export function lensKey(
   root: Node | undefined,
@@ -202,20 +207,20 @@ function keyAround(root: Node | undefined, values: readonly Path[]): Range | und
 }
 
 /**
- * The field that a position in the file writes, including fields inside a value that the template passes on with
+ * A field that a position in a values file determines. It may be inside an object that the template writes with
  * `toYaml`.
  */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;
   link: ValueLink;
-  /** The path in the object of the template. */
+  /** The path in the template's object. */
   path: Path;
   /** The path in the rendered object; absent if the values exclude the field. */
   renderedPath?: Path;
   field: Field;
 }
 
-/** Every field that the key or value at a path of the file writes. */
+/** Returns all fields that the key or value at a path of the file determines. */
 export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
   return autoscalers.flatMap((chart) =>
     chart.links.flatMap((link): LinkedField[] => {

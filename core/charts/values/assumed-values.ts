@@ -1,5 +1,5 @@
-// The values that a rendered object depends on, as lens, hover and panel list them: those that wrote its fields,
-// defaults in the template, and those that decided a condition within its `spec`.
+// The values on which a rendered object depends, as lens, hover and panel list them: values that wrote its fields,
+// defaults in the template, and values that decided a condition within its `spec`.
 import { absoluteExpression, expressionOf, splitDefault } from '../../analysis/template/template-expression.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from '../../analysis/value-sources.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -13,7 +13,7 @@ import { fromDefault, fromNoCluster, fromPreview } from './preview-values.ts';
 import { pathSeenBy } from './value-scope.ts';
 
 export interface RenderedSubject {
-  /** The ranges are those of the rendered text. */
+  /** The root of the object, with ranges in the rendered text. */
   root: Node;
   object: Value;
   sources: readonly ValueSource[];
@@ -23,15 +23,15 @@ export interface RenderedSubject {
   written: Range & { file: string };
   /** The scopes of the template: see `valueScopes`. */
   scopes: readonly (readonly string[])[];
-  /** Whether the object is within the block that begins at the place. */
+  /** Whether the object is inside the block that begins at the place. */
   isAround(place: Place): boolean;
-  /** The action that wrote a range of the rendered text; undefined for literal text. */
+  /** Returns the action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
-  /** The text of a file of the chart at a place. */
+  /** Returns the text at a place in a file of the chart. */
   textAt(place: Place): string | undefined;
 }
 
-/** The values in the order of the fields that they write; conditions follow. */
+/** Returns the values in the order of the fields that they write, followed by values that decide conditions. */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);
@@ -50,7 +50,9 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/** The calls of `lookup` in the spec, in the conditions around it, and in variables. */
+/**
+ * Returns the calls of `lookup` in the spec, in the conditions around it, and in assignments of variables before it.
+ */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>
@@ -68,8 +70,8 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
 }
 
 /**
- * Results that all fields of an object need: each scalar of a long list that one value wrote needs the text of the
- * whole list.
+ * Results that are computed once for all fields of an object. For example, each scalar of a long list that one value
+ * wrote needs the text of the whole list.
  */
 class PreparedSources {
   private readonly object: Value;
@@ -90,7 +92,7 @@ class PreparedSources {
     return this.sources.get(formatPath(path)) ?? [];
   }
 
-  /** The part of the object at a path as JSON. */
+  /** Returns the part of the object at a path as JSON. */
   textAt(path: Path): string {
     const key = formatPath(path);
     const known = this.texts.get(key);
@@ -125,8 +127,8 @@ function valuesOfField(
 }
 
 /**
- * The text of the value. A function may change the value that it writes: `title`, `printf`, or one that counts in other
- * units.
+ * Returns the text of a value as a file sets it. The rendered text may differ, because a function such as `title` or
+ * `printf` changed it.
  */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
@@ -157,7 +159,7 @@ function decidingValues(subject: RenderedSubject): ValueOfField[] {
   );
 }
 
-/** `.Values.autoscaling.max`; an index stays in the path. */
+/** Returns the expression of a value: `.Values.autoscaling.max`. */
 function expressionOfPath(path: readonly (string | number)[]): string {
   return `.Values.${formatPath([...path])}`;
 }

@@ -1,11 +1,11 @@
-// Where the values of a chart write the fields of an object that it renders.
+// Finds where a values file sets the fields of a rendered object.
 import { formatPath } from '../../model/path.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import type { ChartObject } from '../chart-object.ts';
 
-/** The lines, from 1, of the keys of one file that write the fields, by the paths of the fields. */
+/** Returns the lines, counted from 1, of the keys of a file that set fields, by the path of the field. */
 export function linesInValues(
   { sources }: Pick<ChartObject, 'sources'>,
   file: string,

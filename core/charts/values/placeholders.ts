@@ -1,5 +1,5 @@
-// Placeholders that no chart fills: those of Jinja, ytt and shell, and actions with an unknown result. A preview value
-// or the default in the text replaces one.
+// Replaces placeholders that Helm does not evaluate by preview values or by the defaults in the text: those of Jinja,
+// ytt and shell, and actions with an unknown result.
 
 import {
   type AnalyzedAutoscaler,
@@ -32,12 +32,12 @@ import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
 
-/** Whether a template determines the autoscaler: its kind is known, even if a template writes its version. */
+/** Whether the autoscaler can be read: its kind is known, even if a template action writes its version. */
 export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }
 
-/** The path in the rendered object of the field at an offset; undefined if the values exclude it. */
+/** Returns the path in the rendered object of the field at an offset; undefined if the values exclude the field. */
 export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: number): Path | undefined {
   const place = pathAtOffset(rendered?.root ?? root, offset);
   return place.in === 'none' ? undefined : place.path;
@@ -53,8 +53,8 @@ interface FillContext {
 }
 
 /**
- * The autoscalers of a document, with values in place of their placeholders. An autoscaler without placeholders is
- * returned as it is.
+ * Returns the document with autoscalers in which values replace placeholders. An autoscaler without placeholders is
+ * returned unchanged.
  */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
@@ -95,8 +95,8 @@ function readFilled(
 }
 
 /**
- * Replaces the placeholders in `spec` by their preview or default values. Adds each used value to `assumed`, keyed by
- * its expression.
+ * Replaces the placeholders in `spec` by preview values or defaults. Adds each value that it uses to `assumed`, by its
+ * expression.
  */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
@@ -127,13 +127,16 @@ function withValues(
   return Object.assign(Object.create(null), object, spec !== undefined && { spec });
 }
 
-/** `${MAX:-3}`. A placeholder without a default stays unknown. */
+/** Returns the value of a placeholder such as `${MAX:-3}`; undefined for a placeholder without a default. */
 function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | undefined {
   const { base, otherwise } = placeholderDefault(source) ?? {};
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);
 }
 
-/** `max | default(3)`, `include "web.max" .` */
+/**
+ * Returns the value of an expression such as `max | default(3)` or `include "web.max" .`; undefined if it has neither a
+ * preview value nor a default.
+ */
 function valueOfExpression(expression: string, previews: Previews): AssumedValue | undefined {
   if (previewOf(expression, previews) !== undefined) return assumedValue(expression, previews);
   const { base, otherwise } = splitDefault(expression);
@@ -150,7 +153,7 @@ function previewOf(expression: string, previews: Previews): string | undefined {
   return Object.hasOwn(previews, expression) ? previews[expression] : undefined;
 }
 
-/** The expression of a missing value that a preview value can replace. */
+/** Returns the expression of a missing value that a preview value can replace; undefined if there is none. */
 function missingExpression(
   blocking: ReadResult['blockingTemplate'],
   root: AnalyzedAutoscaler['root'],

@@ -1,4 +1,4 @@
-// An autoscaler of a chart, as the values of a file render it.
+// An autoscaler of a chart, rendered with the values of a file.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';
@@ -6,19 +6,19 @@ import type { KindDescription, ReadResult } from '../../apiserver/kind-descripti
 import type { Path } from '../../model/path.ts';
 import type { ValueLink } from './value-link.ts';
 
-/** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
+/** An autoscaler that is rendered with a values file. Values that the file lacks come from values.yaml. */
 export interface RenderedAutoscaler {
-  /** The start of the object; the position counts from the start of the file. */
+  /** Where the object begins in the template. The position is relative to the start of the file. */
   template: { uri: string; position: Position };
-  /** Identifies the object among those that begin at the same place of the template. */
+  /** Distinguishes objects that begin at the same place of the template. */
   identity?: ObjectIdentity | undefined;
   description: KindDescription;
   links: readonly ValueLink[];
-  /** The paths of values of the file that decide whether there is the object, or a part of it. */
+  /** The paths of values in the file that decide whether the object, or a part of it, is rendered. */
   decidedBy?: readonly Path[];
   reading: ReadResult;
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
-  /** `not rendered without autoscaling.enabled` */
+  /** Why the object is not rendered: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
 }

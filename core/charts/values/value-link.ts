@@ -1,4 +1,4 @@
-// A value of a chart and the autoscaler field that it writes.
+// A value of a chart and the field of an autoscaler that it sets.
 import type { ValueUsage } from '../../index/read/value-usage.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
@@ -6,13 +6,16 @@ import type { NodeLocation } from '../../text/tree.ts';
 
 export interface ValueLink {
   usage: ValueUsage;
-  /** The path in the file. */
+  /** The path of the value in the values file. */
   valuePath: Path;
   field: Field;
-  /** The value in the file; absent if the file does not contain the key. */
+  /** The value in the file; absent if the file does not contain it. */
   node?: NodeLocation | undefined;
-  /** Whether rendering depends only on values that are set. */
+  /** Whether Helm certainly renders the field with the current values. */
   isCertainlyRendered: boolean;
-  /** The path in the rendered object: a metric before it may be excluded. Absent if the field itself is excluded. */
+  /**
+   * The path in the rendered object, where indexes differ from the template if the values exclude a metric. Absent if
+   * they exclude the field itself.
+   */
   renderedPath?: Path | undefined;
 }

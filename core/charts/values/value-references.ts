@@ -1,4 +1,5 @@
-// Links `.Values.autoscaling.maxReplicas` in a template to the YAML key in the chart's values.
+// Finds the keys in values.yaml for references in templates such as `.Values.autoscaling.maxReplicas`, and the
+// references for keys.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { locationOf, rangeContains } from '../../index/symbol-at.ts';
 import { directoryOf, uriKey } from '../../index/uris.ts';
@@ -9,17 +10,20 @@ import { previewScope } from './preview-values.ts';
 interface ChartValueKey {
   /** The folder of the chart. */
   folder: string;
-  /** `autoscaling.maxReplicas` */
+  /** The path in the values: `autoscaling.maxReplicas`. */
   path: string;
 }
 
-/** The keys in values.yaml that the template uses at a position. Positions count from the start of the file. */
+/**
+ * Returns the keys in values.yaml to which the template refers at a position. Positions are relative to the start of
+ * the file.
+ */
 export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const valueKey = referenceAt(index, uri, position);
   return valueKey ? keyLocations(index, valueKey) : [];
 }
 
-/** Every reference to the value, or to a part of it, in the chart's templates. */
+/** Returns all references in the chart's templates to the value at a position, or to a part of it. */
 export function valueReferences(
   index: WorkspaceIndex,
   uri: string,

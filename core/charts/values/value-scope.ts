@@ -1,4 +1,4 @@
-// The place of a subchart's values among those of the chart that contains it: below its name, or the alias in the
+// Where the values of a subchart are in the values of its parent chart: below the subchart's name, or the alias in the
 // dependency.
 
 import { isPathWithin } from '../../model/path.ts';
@@ -9,9 +9,9 @@ import { findNode, toValue } from '../../text/tree.ts';
 import type { ChartFolder } from '../chart-folder.ts';
 
 /**
- * The keys around the values that a file of the chart sees or sets, one list for each use of its chart:
- * `charts/db/templates/hpa.yaml` → `[['db']]`, with two aliases `[['main'], ['replica']]`; empty lists for the chart
- * itself.
+ * Returns the paths of keys below which the values of a file's chart are, one path per use of that chart: `[['db']]`
+ * for `charts/db/templates/hpa.yaml`, or `[['main'], ['replica']]` if the dependency has two aliases. Returns one empty
+ * path for the top chart.
  */
 export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
   const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];
@@ -25,13 +25,17 @@ export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string)
   return scopes;
 }
 
-/** `autoscaling.max` → `db.autoscaling.max`; global values are the same everywhere. */
+/**
+ * Returns the path in the parent chart: `autoscaling.max` → `db.autoscaling.max`. Global values have the same path in
+ * all charts.
+ */
 export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
 }
 
 /**
- * The path by which a template sees a value: it lacks the name of the template's chart if another chart sets the value.
+ * Returns the path by which a template sees a value. If another chart sets the value, the name of the template's chart
+ * is removed.
  */
 export function pathSeenBy(
   template: { file: string; scopes: readonly (readonly string[])[] },
@@ -42,7 +46,7 @@ export function pathSeenBy(
   return scope ? path.slice(scope.length) : path;
 }
 
-/** `charts/db/` */
+/** Returns the folder of the chart to which a file belongs: `charts/db/`; empty for the top chart. */
 function folderOf(file: string): string {
   return /^(?:charts\/[^/]+\/)*/.exec(file)?.[0] ?? '';
 }

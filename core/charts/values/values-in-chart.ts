@@ -1,5 +1,4 @@
-// The effect of a values file of a chart: the autoscalers that Helm renders with it, and the fields that its keys
-// write.
+// Renders a chart with a values file: which autoscalers there are, and which fields the keys of the file set.
 import type { RenderedObject } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { fileName } from '../../index/uris.ts';
@@ -34,7 +33,7 @@ export interface RequestOfValues {
   chart: ChartFolder;
   uri: string;
   text: string;
-  /** The files of the only environment that contains this one. */
+  /** The files of the environment that contains this file, if exactly one does. */
   environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
@@ -45,7 +44,7 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** All autoscalers of the chart; those that do not depend on the file have no links. */
+/** Returns all autoscalers of the chart. An autoscaler that does not depend on the file has no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -64,7 +63,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   });
 }
 
-/** Why Helm renders no autoscaler with the file: its error. */
+/** Returns Helm's error if Helm fails and renders no autoscaler with the file. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
   const request = requestOfValues(file);
   const rendered = file.renderings.render(request);
@@ -73,11 +72,14 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-/** The request with which the file is checked: over values.yaml, and together with the files of its environment. */
+/**
+ * Returns the request with which the file is rendered: over values.yaml, and together with the other files of its
+ * environment.
+ */
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
-  // Helm reads this file by itself; the user passes any other file.
+  // Helm reads this file without being told. Any other file is passed by the user.
   const isOwn = path !== undefined && roleInChart(path) === 'values' && !isEnvironmentFile(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
@@ -87,7 +89,7 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
 }
 
 interface RenderedWithFile extends ValuesFileInChart {
-  /** The name of the file in origins. */
+  /** The name of the file in the origins of values. */
   source: string;
   /** The text of the template. */
   template: string;
@@ -129,15 +131,18 @@ function renderedAutoscaler(
 }
 
 interface FieldLink {
-  /** The path in the object. */
+  /** The path of the field in the object. */
   path: Path;
-  /** The path in the file. */
+  /** The path of the value in the file. */
   valuePath: Path;
   isWhole: boolean;
   isVerbatim: boolean;
 }
 
-/** The links from fields to values. An object that `toYaml` writes has one link; any other field has its own. */
+/**
+ * Returns the links from fields to values of a file. An object that `toYaml` writes has one link; any other field has
+ * its own.
+ */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {

@@ -41,7 +41,11 @@ function goMap(values: ReadonlyMap<string, string>): string {
   return `map[${entries.join(' ')}]`;
 }
 
-/** @throws KustomizeFailure */
+/**
+ * Replaces lists by their items, at any depth.
+ *
+ * @throws KustomizeFailure
+ */
 function withoutLists(maps: readonly KMap[]): KMap[] {
   return maps.flatMap((map) => {
     const kind = scalarText(getField(map, 'kind'));

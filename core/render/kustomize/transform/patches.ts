@@ -1,5 +1,6 @@
-// Applies the patches of a kustomization: partial objects (strategic merge) and operations (JSON 6902), from files or
-// inline, to the resource of their id or to the resources that a target selects.
+// Applies the patches of a kustomization: partial objects (strategic merge patches) and lists of operations (JSON
+// patches, RFC 6902). They are in files or inline, and change the resource with their id or the resources that a target
+// selects.
 import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import type { OpenApi } from '../config/open-api.ts';
@@ -21,22 +22,22 @@ import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** A patch whose text is read; it is applied in the order of kustomize's transformers. */
+/** Applies a patch whose text has been read. Patches are applied in the order of kustomize's transformers. */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
-/** What patches report; `Session` implements it. */
+/** What patches need and report. `Session` implements it. */
 export interface PatchLog {
   patched: Patched[];
-  /** The targets that select no resource. */
+  /** The targets of patches that select no resource. */
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
-  /** Whether the patched resource may be one that is missing here. */
+  /** Whether resources are missing, so that the resource that a patch is for may be one of them. */
   readonly isIncomplete: boolean;
 }
 
 export interface Patched {
-  /** The partial object or the operations, in the file in which they are written. */
+  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
   resource: Resource;
 }
@@ -44,7 +45,7 @@ export interface Patched {
 interface PatchText {
   text: string;
   placeOf: PlaceOf;
-  /** The name of the patch in errors. */
+  /** The name of the patch in kustomize's messages. */
   source: string;
 }
 
@@ -58,7 +59,12 @@ export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   return (resources, log) => placedAt(place, () => apply(resources, log));
 }
 
-/** `config` is the entry as errors print it. @throws KustomizeFailure */
+/**
+ * Reads a patch.
+ *
+ * @param config the entry as kustomize's messages print it
+ * @throws KustomizeFailure
+ */
 export function readPatchEntry(entry: PatchEntry, loader: Loader, config: string): ReadPatch {
   const read = textOf(entry, loader, config);
   let merges: Resource[] | undefined;
@@ -132,7 +138,10 @@ interface SelectedMerge {
 
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
-/** The patch takes version and group of each resource; its labels and annotations become strings. */
+/**
+ * Merges a patch into the selected resources. For each resource, the patch gets the resource's group and version.
+ * Labels and annotations of the patch become strings.
+ */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   const { kind } = patch;
@@ -147,7 +156,10 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/** Merges a copy of the patch; name, namespace and kind stay, unless the patch may change them. */
+/**
+ * Merges a copy of the patch into a resource. The namespace stays, and so do name and kind, unless the patch may change
+ * them.
+ */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';
@@ -178,7 +190,10 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
   };
 }
 
-/** kustomize's notes survive operations that remove or replace the annotations. */
+/**
+ * Applies operations to a resource. kustomize's internal notes remain even if an operation removes or replaces the
+ * annotations.
+ */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));

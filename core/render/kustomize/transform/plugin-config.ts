@@ -1,4 +1,4 @@
-// The configuration of one of kustomize's own transformers as its errors print it.
+// Prints the configuration of a built-in transformer as kustomize's messages contain it.
 import type { Text } from '../load/decode.ts';
 import type { PatchEntry, ReplacementEntries, Selector } from '../load/kustomization-shape.ts';
 import { writeResource } from '../output/write-resource.ts';
@@ -34,7 +34,7 @@ export function replacementsConfig(entries: ReplacementEntries): string {
   return writeResource(root).text;
 }
 
-/** Decoded fields without those that are empty; undefined if nothing is left. */
+/** Returns decoded fields as a node, without empty fields. Returns undefined if the value itself is empty. */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,4 +1,4 @@
-// Replacements in a file of their own: one, or a list.
+// Reads replacements from a kustomization and from files. A file contains one replacement or a list.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { decodeNode } from '../load/decode.ts';
@@ -6,7 +6,11 @@ import { type Replacement, type ReplacementEntries, replacementShape } from '../
 import type { Loader } from '../load/loader.ts';
 import { placesIn } from '../tree/place-of.ts';
 
-/** The replacements of a kustomization or of a plugin, inline and in files. @throws KustomizeFailure */
+/**
+ * Returns the replacements of a kustomization or of a plugin, both inline and from files.
+ *
+ * @throws KustomizeFailure
+ */
 export function readReplacementList(entries: ReplacementEntries, loader: Loader): Replacement[] {
   return entries.flatMap((entry) => {
     if (!entry.path?.value) return [entry];

@@ -1,4 +1,4 @@
-// Renames references: a field that names a resource by one of its earlier names gets the current one.
+// Updates references: if a field contains an earlier name of a resource, it gets the resource's current name.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import type { NameReference } from '../config/name-references.ts';
 import { KustomizeFailure, rewordError } from '../failure.ts';
@@ -9,7 +9,10 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/** The work for each field specification: most of them are for other kinds than that of the resource. */
+/**
+ * What a field specification counts as when it is compared with a resource. It is small, because most specifications
+ * are for other kinds than the resource's.
+ */
 const partOfSelection = 1 / 10;
 
 /** @throws KustomizeFailure */
@@ -27,7 +30,7 @@ export function updateReferences(resources: ResourceList, references: readonly N
   }
 }
 
-/** The candidates by each of the names that they had. */
+/** The candidates by each name that they had before. */
 type Named = ReadonlyMap<string, readonly Candidate[]>;
 
 function byName(candidates: readonly Candidate[]): Named {
@@ -55,7 +58,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** A role and a cluster role may have the same name. */
+/** Returns a test that tells a Role from a ClusterRole of the same name. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
@@ -64,11 +67,11 @@ function hasRoleKind({ node }: Resource): Reference['accepts'] {
 interface Reference {
   referrer: Resource;
   named: Named;
-  /** Whether the field may name the candidate. */
+  /** Whether the field may refer to the candidate. */
   accepts: (candidate: Candidate) => boolean;
 }
 
-/** A resource that may be named, with the ids that it had. */
+/** A resource to which a reference may refer, with its earlier ids. */
 class Candidate {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
@@ -100,7 +103,7 @@ function updateReference(node: KNode, reference: Reference): KNode {
   return { ...stringNode(found.name, placeOfName(found)), style: node.style };
 }
 
-/** Updates a reference with a namespace of its own, such as a subject of a role binding. */
+/** Updates a reference that is a map with `name` and perhaps `namespace`, such as a subject of a RoleBinding. */
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
   if (name === '') throw new KustomizeFailure("path config error; no 'name' field in node");
@@ -123,7 +126,11 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/** @throws KustomizeFailure */
+/**
+ * Returns the resource to which a name refers; undefined if there is none.
+ *
+ * @throws KustomizeFailure if there are several
+ */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)
@@ -139,7 +146,7 @@ function findReferral(name: string, { referrer, named, accepts }: Reference): Re
   throw tooMany(referrer, alike);
 }
 
-/** The error for a name of several resources; kustomize prints all of them. */
+/** Returns the error for a name that may refer to several resources. Like kustomize, prints all of them. */
 function tooMany(referrer: Resource, referrals: readonly Resource[]): KustomizeFailure {
   const ids = referrals.map(({ currentId }) => formatId(currentId));
   const referred = referrals.map(({ node }, i) => `--- possible referral ${i}:\n${writeResource(node).text}\n`);
@@ -158,7 +165,9 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/** Whether the prefixes of one resource end like those of the other, and the suffixes, too. */
+/**
+ * Whether the last prefixes of two resources are equal, and the last suffixes as well: as many as both resources have.
+ */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];

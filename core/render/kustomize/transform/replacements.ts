@@ -1,4 +1,4 @@
-// Copies values from fields of one resource to fields of others.
+// Applies replacements, which copy a value from a field of one resource to fields of other resources.
 import { KustomizeFailure, placedAt } from '../failure.ts';
 import type { FieldOptions, Replacement, ReplacementTarget, Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, formatId, isSelectedBy, type ResourceId } from '../resource/id.ts';
@@ -32,7 +32,7 @@ function applyReplacement(
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
   for (const target of targets) {
-    // The names and labels of the resources are compared.
+    // Counts the comparison of all resources with the target.
     budget.scan(resources.length * fieldsOfResource);
     copyToTargets(resources, { value, target, budget });
   }
@@ -138,7 +138,9 @@ function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefin
   slot.replace(replacementOf(slot, value));
 }
 
-/** The type of a scalar stays; a new field has the type of its text. */
+/**
+ * Returns the value for a field. A scalar keeps the type of the field; a new field gets the type of the value's text.
+ */
 function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
   if (node.kind !== 'scalar' || value.kind !== 'scalar') return value;
   if (isNew) return plainNode(value.value, value.place);

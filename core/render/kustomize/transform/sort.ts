@@ -1,4 +1,5 @@
-// The order of the output: namespaces and what others need first, webhooks last, then by group, version, kind and name.
+// Sorts the output: first namespaces and other objects that the rest needs, last webhooks; between them by group,
+// version, kind and name.
 import { KustomizeFailure } from '../failure.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import { formatGvk, type Gvk } from '../resource/id.ts';

@@ -1,4 +1,5 @@
-// Variables of a kustomization, which are deprecated: `$(NAME)` in certain fields stands for a field of a resource.
+// Replaces the variables (`vars`) of a kustomization, which are deprecated: `$(NAME)` in certain fields stands for the
+// value of a field of a resource.
 import { KustomizeFailure } from '../failure.ts';
 import type { KustomizeVariable } from '../load/kustomization-shape.ts';
 import { formatGvk, isSelectedBy, parseApiVersion } from '../resource/id.ts';
@@ -10,7 +11,11 @@ import { lookUpNode, splitFieldPath } from './field-matcher.ts';
 
 const defaultPath = 'metadata.name';
 
-/** Adds variables to the known ones; a name may be used once. @throws KustomizeFailure */
+/**
+ * Adds variables to those already known. Two variables must not have the same name.
+ *
+ * @throws KustomizeFailure
+ */
 export function addVariables(
   { variables }: { variables: KustomizeVariable[] },
   added: readonly KustomizeVariable[],
@@ -30,7 +35,7 @@ function nameOf({ name }: KustomizeVariable): string {
   return name?.value ?? '';
 }
 
-/** The variable as Go prints the struct. */
+/** Returns the variable as Go prints the struct. */
 function printed({ name, objref, fieldref }: KustomizeVariable): string {
   const gvk = {
     group: objref?.group?.value ?? '',
@@ -46,7 +51,11 @@ interface Resolving {
   config: { varReference: readonly FieldSpec[] };
 }
 
-/** Warns about variables that no field uses. @throws KustomizeFailure */
+/**
+ * Replaces the variables in all resources. Adds a warning for variables that no field uses.
+ *
+ * @throws KustomizeFailure
+ */
 export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
   if (variables.length === 0) return;
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
@@ -57,11 +66,11 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
     for (const spec of config.varReference) changeField(node, { spec, gvk, set: (found) => expand.inNode(found) });
   }
   const unused = [...values.keys()].filter((name) => !used.has(name)).sort();
-  // kustomize names them in the order of a map, which differs from run to run.
+  // The names are sorted here. kustomize prints them in the order of a Go map, which is random.
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/** The value of a variable; a map or a list has no text, and replaces nothing. */
+/** Returns the value of a variable. A map or list as a value is not an error, but replaces nothing. */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);
@@ -94,7 +103,7 @@ class Expander {
   private readonly values: ReadonlyMap<string, KNode>;
   private readonly used: Set<string>;
 
-  /** The names of variables that are replaced are added to `used`. */
+  /** @param used gets the names of the variables that are replaced */
   constructor(values: ReadonlyMap<string, KNode>, used: Set<string>) {
     this.values = values;
     this.used = used;
@@ -113,7 +122,9 @@ class Expander {
     return this.inScalar(node);
   }
 
-  /** A text that is only a variable takes the type of its value. */
+  /**
+   * Replaces variables in a scalar. If the whole text is one variable, the result has the type of the variable's value.
+   */
   private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
     const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);

@@ -1,4 +1,4 @@
-// The error of kustomize about a node of another kind than it needs.
+// Checks the kinds of nodes, with kustomize's error messages.
 import { KustomizeFailure } from '../failure.ts';
 import { writeSource } from '../output/write-source.ts';
 import type { KMap, KNode, KScalar } from './node.ts';

@@ -1,18 +1,17 @@
-// The values that one build has: those that it reads and those that it copies. A patch is copied into each resource
-// that it selects, and copies of a value into itself double it each time; this stops them before they need too much
-// memory or depth.
+// Counts the values that one build reads and copies. A patch is copied into each resource that it selects, and copying
+// a value into itself doubles the value each time. The limits stop this before it needs too much memory or depth.
 import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';
 
 const maxDepth = 200;
 
-/** The maximum number of fields that operations and replacements of one build may search. */
+/** The maximum number of fields that the operations and replacements of one build may search. */
 const maxScanned = 5_000_000;
-/** A copied value costs more, because copies are merged and sorted, too. */
+/** How many values a copied value counts as. It is more than one, because copies are also merged and sorted. */
 const costOfCopy = 5;
 
-/** The work of a value and of a field, in steps of `Work`. */
+/** The steps of `Work` per value and per searched field. */
 const workOfValue = 1;
 const workOfField = 1 / 5;
 
@@ -32,19 +31,27 @@ export class ValueBudget {
     this.work = work;
   }
 
-  /** The number of values so far. */
+  /** The number of values that were read or copied so far. */
   get count(): number {
     return this.copiedCount;
   }
 
-  /** @throws LimitReached */
+  /**
+   * Counts the values of a node that was read.
+   *
+   * @throws LimitReached
+   */
   read(node: KNode): void {
     this.add();
     if (node.kind === 'list') for (const item of node.items) this.read(item);
     if (node.kind === 'map') for (const { value } of node.entries) this.read(value);
   }
 
-  /** @throws LimitReached */
+  /**
+   * Counts fields that are searched.
+   *
+   * @throws LimitReached
+   */
   scan(fields: number): void {
     spend(this.work, fields * workOfField);
     this.scanned += fields;
@@ -57,7 +64,11 @@ export class ValueBudget {
     return cloneNode(node);
   }
 
-  /** @throws LimitReached */
+  /**
+   * Counts the values of a node that is copied.
+   *
+   * @throws LimitReached
+   */
   copied(node: KNode, depth = 0): void {
     this.add(costOfCopy);
     if (depth > maxDepth) throw new LimitReached(`a copied value is more than ${maxDepth} levels deep`);

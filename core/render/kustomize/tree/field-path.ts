@@ -1,5 +1,5 @@
-// Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the
-// way are passed through.
+// Changes the fields at a field path of kustomize's configuration: `spec/containers[]/image`. If a path passes through
+// a list, it continues in every item.
 import { oncePer } from '../../../model/once.ts';
 import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
 import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
@@ -15,9 +15,9 @@ export interface FieldSpec extends Partial<Gvk> {
 export interface FieldSpecChange {
   spec: FieldSpec;
   gvk: Gvk;
-  /** The node that is created for a missing field, if the specification requests it. */
+  /** The kind of node to create for a missing field, if `create` of the specification is true. */
   createAs?: 'map' | 'scalar';
-  /** Changes a field in place or gives its replacement. */
+  /** Changes a node in place, or returns another node to replace it. */
   set: (node: KNode) => KNode;
 }
 
@@ -38,10 +38,10 @@ interface Walker {
   set: (node: KNode) => KNode;
 }
 
-/** The parts are kept, because each transformer applies each of its specifications to each resource. */
+/** The parts are cached, because each transformer applies each of its specifications to each resource. */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
-/** A slash in a name is written `\/`. */
+/** Splits a path at slashes. A slash inside a name is written as `\/`. */
 function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
   const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));

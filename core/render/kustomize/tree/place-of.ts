@@ -1,16 +1,19 @@
-// Where the characters of a text are in its file. The text of an inline patch is the value of a block scalar, so its
-// lines are indented in the file.
+// Maps offsets of a text to places in its file. An inline patch is the value of a block scalar, so its lines are
+// indented in the file.
 import type { SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 
-/** Offsets into a text become a place in its file. */
+/** Returns the place of a range of a text. */
 export type PlaceOf = (start: number, end: number) => Place;
 
 export function placesIn(file: string): PlaceOf {
   return (start, end) => ({ file, start, end });
 }
 
-/** Places for the value of a scalar; a value that is not written line by line has the place of the whole scalar. */
+/**
+ * Returns the places of the value of a scalar. For a value that is not a literal block (`|`), every range has the place
+ * of the whole scalar. Returns undefined if the scalar has no place.
+ */
 export function placesInScalar(
   text: string,
   scalar: { style: SourceScalar['style']; value: string; place?: Place | undefined },

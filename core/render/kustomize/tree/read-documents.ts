@@ -1,5 +1,5 @@
-// Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that
-// is alone in its file is replaced by its items.
+// Reads the documents of a file into nodes as kustomize's reader does: it splits documents at `---` lines, and replaces
+// a List that is the only document by its items.
 import { readDocument } from '../../../text/read/read-document.ts';
 import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/read/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
@@ -8,7 +8,7 @@ import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 
-/** Parses a document; a caller can keep the results, which are never changed. */
+/** Parses a document. The caller may cache the results, so they must not be changed. */
 export type ReadTree = (text: string) => SourceTreeResult;
 
 /** @throws KustomizeFailure */
@@ -27,7 +27,7 @@ export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: Read
   });
 }
 
-/** The failure at the first syntax error of the text. */
+/** Returns the error for YAML that cannot be read, at the place of its first syntax error. */
 export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
   const { start, end } = readDocument(text).problems.find(preventsReading)?.range ?? { start: 0, end: 0 };
   return new KustomizeFailure(`yaml: ${problem}`, { place: placeOf(start, end) });
@@ -74,7 +74,8 @@ function splitDocuments(text: string): { text: string; start: number }[] {
   const documents: { text: string; start: number }[] = [];
   let start = 0;
   for (const match of text.matchAll(/\n---([^\n]*)\n/g)) {
-    // Two separators in a row share no line break, as in Go's regular expression.
+    // The second of two consecutive `---` lines is not a separator, because the match before it includes its line
+    // break, as in Go.
     const after = (match[1] ?? '').trim();
     if (after !== '' && !after.startsWith('#'))
       throw new KustomizeFailure(`invalid document separator: ${match[0].trim()}`);

@@ -1,5 +1,4 @@
-// Resolves plain scalars as go-yaml v3 does when kustomize writes a resource: `yes` is a string, `010` is 8, and a date
-// is a timestamp.
+// Resolves plain scalars as go-yaml v3 does for kustomize: `yes` is a string, `010` is 8, and a date is a timestamp.
 
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { wholeNumber } from '../../../model/whole-number.ts';
@@ -31,7 +30,7 @@ export function resolveTag(text: string): ScalarTag {
 
 const floatPattern = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
-/** The value of a scalar as Go has it after decoding; a timestamp stays text. */
+/** Returns the decoded value of a scalar. A timestamp is a string. */
 export function scalarContent(text: string, tag: ScalarTag): ScalarContent {
   switch (tag) {
     case 'null':
@@ -59,7 +58,7 @@ function floatContent(text: string): number {
   return Number(text.replaceAll('_', ''));
 }
 
-/** Go's `ParseInt` with base 0, then `ParseUint`. */
+/** Parses an integer as Go's `ParseInt` with base 0, or as `ParseUint` if it is too large. */
 function parseInteger(text: string): bigint | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   const written = /^0[xX][\da-fA-F]+$|^0[bB][01]+$|^0[oO][0-7]+$|^(?:0|[1-9]\d*)$/.test(digits)
@@ -76,7 +75,7 @@ function parseInteger(text: string): bigint | undefined {
 const timestampPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?))?$/;
 
-/** A time as Go writes it into JSON. */
+/** Returns a timestamp as Go writes it to JSON. */
 function timestampText(text: string): string {
   const match = timestampPattern.exec(text);
   if (!match) return text;
