@@ -10,7 +10,6 @@ export interface ChartFolder {
   isMadeUp?: true;
 }
 
-/** A values file with its current text. */
 export interface ValuesFileText {
   uri: string;
   text: string;

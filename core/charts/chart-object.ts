@@ -65,7 +65,6 @@ export interface ChartObject {
 
 export interface ChartObjectContext {
   chosen: ChosenReleases;
-  /** Analyzes a rendered document. */
   analyze(text: string): AnalyzedDocument;
   /** The files of the chart, and the values files that override its values, by name. */
   texts: ReadonlyMap<string, string>;

@@ -281,8 +281,8 @@ function renderTarget(
 }
 
 /**
- * Renders the template with the conditions that the values do not meet assumed to be met, and adds the objects that
- * this shows. Returns the error of that rendering.
+ * Renders the template again, assuming that the conditions around its objects are met, and adds the objects that the
+ * values exclude. Returns the error of that rendering.
  */
 function addAssumed(
   objects: ChartObject[],

@@ -26,7 +26,7 @@ export function notRenderedText(
 
 /**
  * Returns the values that must be set for the autoscaler to be rendered: `autoscaling.enabled`. Returns undefined if a
- * condition does not only require values to be set.
+ * condition requires something else.
  */
 export function neededValues(
   contradicted: readonly AssumedCondition[],

@@ -10,8 +10,8 @@ import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
 /**
- * Returns what other objects of the chart or kustomization prove about the object, so that its simulated sequence does
- * not apply.
+ * Returns the verdict if other objects of the chart or kustomization prove that the object's simulated sequence does
+ * not apply; otherwise undefined.
  */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });

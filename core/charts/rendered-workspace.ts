@@ -37,7 +37,7 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  // The objects of archives are not in the workspace, because no editor shows archives.
+  // The index has no objects of archives, because no editor shows archives. It is therefore partial.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
   const texts = new Map<string, string>();
   const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });

@@ -78,10 +78,7 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /**
-   * The paths of keys below which the value is set for the chart as a whole. A template of a subchart sees only the
-   * values below the subchart's name, of which there may be several.
-   */
+  /** The paths of keys below which these values are among the values of the top chart: see `valueScopes`. */
   scopes: string[][];
 }
 

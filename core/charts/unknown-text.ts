@@ -40,8 +40,8 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
 }
 
 /**
- * Returns the action. After `labels:` it gets a space before it, as the value of the key, because what the action would
- * write begins with a line break.
+ * Returns the action, with a space before it if it follows a colon. In `labels:{{ … }}`, the result begins with a line
+ * break, and the action must be read as the value of the key.
  */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);

@@ -1,5 +1,5 @@
 // Reports kustomize's own errors, at the text that a person edits. They are reported only if the build certainly fails:
-// for each named file that cannot be read; otherwise for kustomize's error, unless parts that kustomize would download
+// for each named file that cannot be read; otherwise for kustomize's error, unless parts that kustomize would fetch
 // or execute are left out.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';

@@ -13,7 +13,7 @@ const maxTextLength = 60;
  */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
-  return first && `${leftOutText(first)}, and it may change the object`;
+  return first && `${leftOutText(first)}, which may change the object`;
 }
 
 export function withoutLeftText({ rendered }: KustomizationBuild): string | undefined {
@@ -23,10 +23,10 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
 }
 
-/** Returns why the base of a patch may be missing: it may be in a part that kustomize would download or generate. */
+/** Returns why the base of a patch may be missing: it may be in a part that kustomize would fetch or generate. */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
-  return added && `${leftOutText(added)}, and the base may be there`;
+  return added && `${leftOutText(added)}, and the base of the patch may come from it`;
 }
 
 /** Returns why a build failed, as a sentence without a period; undefined if it did not fail. */

@@ -15,7 +15,7 @@ export interface KustomizationFolder {
   files: ReadonlyMap<string, string>;
   /** The files that are named but cannot be read. */
   missing: readonly MissingFile[];
-  /** The resources that kustomize would download, as the kustomization writes them. */
+  /** The resources that kustomize would fetch, as the kustomization writes them. */
   remote?: readonly string[];
   /**
    * Whether the text of some file is unknown here: the files are over a limit, or the file is a source of a generator,

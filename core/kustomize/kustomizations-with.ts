@@ -29,8 +29,8 @@ export function kustomizationsWith(graph: KustomizationGraph, uri: string): stri
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // One kustomization may include several of this level. Without this check, it would be visited several times, and
-    // its parents even more often.
+    // One kustomization may include several kustomizations of this level. Without this check, it would be visited
+    // several times, and those that include it even more often.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -7,4 +7,4 @@ export function notReadText(because: NonNullable<MissingFile['notRead']>): strin
   return because === 'outside' ? outsideText('an entry') : overLimitText;
 }
 
-const overLimitText = `the files of the kustomization are over our limit of ${renderLimits.inputLength / 1024 / 1024} Mi characters and ${maxKustomizedFiles} files, and the rest is not read`;
+const overLimitText = `the kustomization has more than ${renderLimits.inputLength / 1024 / 1024} Mi characters or ${maxKustomizedFiles} files, so the remaining files are not read`;

@@ -56,7 +56,7 @@ function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<Overla
   const failure = buildFailureText(build);
   if (failure !== undefined) return { problem: failure };
   const built = use?.built?.autoscaler;
-  if (!built) return { problem: 'not in its build', isExcluded: true };
+  if (!built) return { problem: 'not in the build', isExcluded: true };
   const refusal = firstError(built);
   if (refusal) return { problem: `refused by the API server: ${refusal.message}` };
   const autoscaler = built.reading?.autoscaler;

@@ -11,7 +11,7 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** A target, whose ranges are offsets of the file. */
+/** A target that selects no autoscaler. Ranges are offsets of the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
   /** The name that was certainly meant, and the range to replace by it. */
@@ -22,7 +22,7 @@ const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('
 
 /**
  * Returns the unmatched targets of a kustomization file. Returns none if the object may be in a part that kustomize
- * would download, or if the file is a component, which is made for several kustomizations.
+ * would fetch, or if the file is a component, which is made for several kustomizations.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);

@@ -37,7 +37,7 @@ export function foldersToBuild({ folders }: KustomizedFile): readonly Kustomizat
   return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
-/** Whether a place begins in the part of the file that is of interest. */
+/** Whether a place begins in the requested part of the file. */
 export type Begins = (place: Pick<Place, 'start'>) => boolean;
 
 /** Returns the patches of autoscalers in a part of the file, in the order of the text. */

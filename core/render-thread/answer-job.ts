@@ -41,7 +41,8 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
     const answer: RenderAnswer = work.run(() =>
       job.of === 'chart' ? { of: 'chart', answer: answerChart(job, work) } : build(job, work),
     );
-    if (piecesIn(answer) > maxPieces) return { of: 'nothing', stopped: `at ${maxPieces} places of its output` };
+    if (piecesIn(answer) > maxPieces)
+      return { of: 'nothing', stopped: `because its output has more than ${maxPieces} traced parts` };
     return work.isExhausted ? { ...answer, stopped: work.reason } : answer;
   };
 }

@@ -109,7 +109,7 @@ export type TuningAnswer =
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 
-/** Every kind of job of such a thread. */
+/** Any job of a separate thread. */
 export type ThreadJob = RenderJob | RunJob | TuningJob;
 /** What the thread sends for a job. A search sends steps before its answer. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;

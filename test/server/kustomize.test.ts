@@ -368,7 +368,7 @@ describe('what kustomize would fetch or run', () => {
       ...overlay('components: [https://example.com/large]\npatches: [{ path: hpa-patch.yaml }]\n'),
     });
     expect(await titlesOnceBuilt(files, prod, (all) => all.join().includes('fetch'))).toEqual([
-      '1: not simulated: kustomize would fetch https://example.com/large, and it may…',
+      '1: not simulated: kustomize would fetch https://example.com/large, which may …',
     ]);
   });
 });
@@ -668,7 +668,7 @@ describe('the overlays of a base', () => {
   test('are what it can be compared with, side by side', async () => {
     expect((await overlaysOf('base/hpa.yaml')).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in its build',
+      'none (overlays/none): not in the build',
       'prod (overlays/prod): 3…12',
       'qa (overlays/qa): 1…2',
     ]);
@@ -677,7 +677,7 @@ describe('the overlays of a base', () => {
   test('leave out the one that is shown', async () => {
     expect((await overlaysOf('base/hpa.yaml', { valuesFiles: [at(qa)] })).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in its build',
+      'none (overlays/none): not in the build',
       'prod (overlays/prod): 3…12',
     ]);
   });
@@ -685,7 +685,7 @@ describe('the overlays of a base', () => {
   test('are also those of a patch', async () => {
     expect((await overlaysOf(prod)).sort()).toEqual([
       'base (base): 1…10',
-      'none (overlays/none): not in its build',
+      'none (overlays/none): not in the build',
       'qa (overlays/qa): 1…2',
     ]);
   });

@@ -77,7 +77,6 @@ interface FixSubject {
   object: ChartObject;
   /** The analyzed document that Helm renders. */
   analyzed: AnalyzedDocument;
-  /** The template that renders the object. */
   template: string;
   /** The file to change. */
   file: string;

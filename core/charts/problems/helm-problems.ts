@@ -77,7 +77,7 @@ export function guardText({ error }: RenderError): string {
 }
 
 function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[] {
-  const message = `The values switch this autoscaler off. Where they do not, Helm fails: ${guardText(error)}`;
+  const message = `These values disable this autoscaler. With values that enable it, Helm fails: ${guardText(error)}`;
   return problemsOfError(error, request).map((found) => ({ ...found, level: 'information', message }));
 }
 

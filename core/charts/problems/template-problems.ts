@@ -20,7 +20,8 @@ export function belongsToTemplate({ rendered }: AnalyzedObject, problem: Problem
 
 /**
  * Returns the value in a file that alone determines a field. Returns undefined if the text of the template determines
- * it. If several files together set an object, returns the value that is the field, or otherwise the nearest one.
+ * it. If several files together set an object around the field, returns the value of the field itself, or else the
+ * value nearest to it.
  */
 export function decidingSource(
   sources: readonly ValueSource[],

@@ -66,7 +66,7 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
   if (!inChart) return undefined;
   const { root, templated } = readDocument(text);
-  // A values file with template actions is a template itself. In a real chart, however, the actions are text for `tpl`.
+  // In a real chart, actions in a values file are text for `tpl`. Without a chart, the file is a template itself.
   if (templated && inChart.chart.isMadeUp) return undefined;
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
   const templates = templatesOf(context, inChart.chart);
@@ -137,7 +137,6 @@ function linksOf(
   });
 }
 
-/** Returns the position of the autoscaler in its file. */
 function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   const { chart } = found.object;
   return chart && positionInFile(chart.start, found);

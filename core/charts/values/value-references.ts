@@ -8,7 +8,6 @@ import { rangeInFile } from '../../text/place-in-file.ts';
 import { previewScope } from './preview-values.ts';
 
 interface ChartValueKey {
-  /** The folder of the chart. */
   folder: string;
   /** The path in the values: `autoscaling.maxReplicas`. */
   path: string;

@@ -25,7 +25,7 @@ const perlClasses = new Map<string, RegExp>([
   ['w', /^[0-9A-Za-z_]$/],
 ]);
 
-/** Returns the set of `\d` or `\D`, of which `letter` is the letter; undefined if there is no such set. */
+/** Returns the set of `\d` for the letter `d`, or of `\D` for `D`; undefined for a letter without such a set. */
 export function perlClass(letter: string): CharacterTest | undefined {
   const pattern = perlClasses.get(letter.toLowerCase());
   return pattern && testOf(pattern, letter !== letter.toLowerCase());

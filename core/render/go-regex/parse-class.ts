@@ -113,10 +113,7 @@ const controlEscapes = new Map([
   ['v', 11],
 ]);
 
-/**
- * Parses `
- * `, `\x41` or `\.`. Returns the code point of the escaped character.
- */
+/** Parses `\n`, `\x41` or `\.`. Returns the code point of the escaped character. */
 export function parseEscape(source: PatternSource): number {
   const start = source.at++;
   const letter = source.characters[source.at];

@@ -43,8 +43,8 @@ export function isStepFailure(error: unknown): error is KustomizeFailure {
 }
 
 /**
- * The maximum length of an error. kustomize repeats the errors of included kustomizations, and each quotation doubles
- * the quotes in them.
+ * The maximum length of an error. kustomize quotes the errors of included kustomizations, and each quoting may double
+ * the length.
  */
 const maxErrorLength = 20_000;
 

@@ -14,7 +14,6 @@ import { updateReferences } from './transform/references.ts';
 import { sortResources } from './transform/sort.ts';
 import { resolveVariables } from './transform/variables.ts';
 
-/** A resource of the output. */
 export interface TracedResource {
   apiVersion: string;
   kind: string;
@@ -34,7 +33,7 @@ export interface PatchedResource {
   patch: Place;
   /** The document from which the resource was read, or its generator. */
   base?: Place | undefined;
-  /** The resource in the output; absent if it is not there. */
+  /** The resource in the output; absent if the output lacks it. */
   resource?: TracedResource | undefined;
 }
 
@@ -47,7 +46,7 @@ export interface RenderedKustomization {
   failure?: KustomizeRenderFailure;
   /** The warnings about deprecated fields, once per kustomization that uses them. */
   warnings: string[];
-  /** What kustomize would download or execute, and is left out here. */
+  /** The parts that kustomize would fetch or run. They are left out here. */
   left: LeftOut[];
   patched: PatchedResource[];
   /**

@@ -100,7 +100,7 @@ describe('a fail that guards a switched-off autoscaler', () => {
     expect(await linted(guarded(fail))).toMatchObject([
       {
         place: 'c/templates/h.yaml:2 information helm/template',
-        message: 'The values switch this autoscaler off. Where they do not, Helm fails: it needs mode=cluster',
+        message: 'These values disable this autoscaler. With values that enable it, Helm fails: it needs mode=cluster',
       },
     ]);
     const files = Object.fromEntries(Object.entries(guarded(fail)).map(([name, text]) => [`c/${name}`, text]));

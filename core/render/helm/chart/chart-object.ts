@@ -74,7 +74,6 @@ function struct(type: string, fields: Readonly<Record<string, GoValue>>): GoObje
   return { kind: 'object', type, fields: new Map(Object.entries(fields)), methods: new Map() };
 }
 
-/** Returns `.Template`. */
 export function templateObject(name: string, basePath: string): GoMap {
   return {
     kind: 'map',

@@ -139,7 +139,7 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/** Decides by the first path in a condition whose value is a boolean. */
+/** Enables or disables subcharts. Of several paths in a `condition`, the first one whose value is a boolean decides. */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -165,7 +165,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** Adds imported values below the chart's own values, which win. */
+/** Adds the values that a chart imports from its subcharts. The chart's own values take precedence. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

@@ -49,8 +49,8 @@ const workPerCharacter = 0.5;
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // Each method is a new function that belongs only to these files, so it can be changed. A wrapper would lose its
-  // `length`, the number of its parameters.
+  // Each method is a new function that belongs only to these files, so `work` can be added to it. A wrapper would have
+  // another `length`, which is the number of parameters.
   return Object.assign(method, { work });
 }
 

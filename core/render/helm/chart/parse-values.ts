@@ -29,7 +29,8 @@ export interface PlacedPart extends ParsedPart {
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
 /**
- * Parses a values file in its top-level entries, and keeps them, so that only changed entries are parsed the next time.
+ * Parses each top-level entry of a values file separately and keeps the results, so that only changed entries are
+ * parsed the next time.
  */
 export class ValuesParser {
   private entries: ReadonlyMap<string, PartResult> = new Map();

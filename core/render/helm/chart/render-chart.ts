@@ -163,8 +163,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * A missing template may belong to a chart that is absent or cannot be read. If all charts are there, a missing
-   * template is an error.
+   * Returns what a missing template gives. If the chart is complete, it is an error. If a subchart is absent or cannot
+   * be read, the template may belong to that subchart, and the setting decides.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;

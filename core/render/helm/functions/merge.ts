@@ -16,7 +16,7 @@ export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, 
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/** Whether the value replaces the current one. If both are maps, merges them. */
+/** Merges the value into the current one if both are maps. Returns whether the value replaces the current one. */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

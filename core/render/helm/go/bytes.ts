@@ -50,7 +50,7 @@ export function fromBytes(bytes: ArrayLike<number>): string {
 /** How many characters are passed to one function call, because the stack limits the number of arguments. */
 const charactersAtOnce = 4096;
 
-/** Converts bytes below 0x80. */
+/** Converts bytes to a string. All bytes must be below 0x80. */
 export function asciiText(bytes: ArrayLike<number>): string {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; at += charactersAtOnce)

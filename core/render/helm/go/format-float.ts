@@ -96,7 +96,6 @@ function divideToEven(numerator: bigint, denominator: bigint): bigint {
   return twice > denominator || (twice === denominator && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** Returns the exact value of a number as a fraction. */
 function fraction(value: number): { numerator: bigint; denominator: bigint } {
   const { mantissa, exponent } = parts(value);
   return exponent >= 0

@@ -1,4 +1,4 @@
-// The maximum size of the result of a function, which Helm does not have.
+// Limits the size of what template functions return. Helm has no such limit.
 
 /** Thrown to end a rendering when a limit is reached. It is caught inside the functions that render. */
 export class LimitError extends Error {}

@@ -1,5 +1,5 @@
 // Validates values by a JSON Schema as Helm's library does, for the keywords of drafts 4 to 2020-12 that charts use.
-// References to other files and formats are not checked and count as satisfied.
+// Formats, and references to other files, are not checked and count as satisfied.
 import { oncePer } from '../../../model/once.ts';
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
@@ -12,7 +12,10 @@ type At = readonly (string | number)[];
 const maxDepth = 200;
 /** How many steps of a rendering one step of this validation counts as. */
 const workOfStep = 5;
-/** The maximum number of steps. A schema that refers to itself repeatedly doubles the work at each level. */
+/**
+ * The maximum number of steps. If each definition of a schema refers to the next one twice, the work doubles at each
+ * level.
+ */
 const maxSteps = 200_000;
 /**
  * How many characters of messages count as one step: a long enumeration may be part of the messages about many values.

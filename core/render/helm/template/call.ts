@@ -87,7 +87,7 @@ function becauseOf(arg: GoValue): GoUnknown {
   if (isIncomplete(arg)) return goUnset;
   const pieces = arg.kind === 'string' ? (arg.pieces ?? []) : [];
   const because = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
-  return { kind: 'unknown', because: because ?? 'a text that is not known' };
+  return { kind: 'unknown', because: because ?? 'a text with unknown parts' };
 }
 
 /** Adds an origin to a result that has none: the origin of the last argument that has one. */

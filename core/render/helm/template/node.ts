@@ -10,7 +10,7 @@ export interface TemplateSource {
   text: string;
   /** The path in origins; absent for the text of `tpl`. */
   file?: string;
-  /** The action that called `tpl`; set only for the text of `tpl`, like `pieces`, the origins of this text. */
+  /** The action that called `tpl`. This and `pieces`, the origins of the text, are set only for the text of `tpl`. */
   calledAt?: Place | undefined;
   pieces?: readonly Piece[];
 }

@@ -41,7 +41,6 @@ export function operandType(operand: Operand): string {
   return operand.kind === 'interface' ? anyType : typeName(operand);
 }
 
-/** Whether a value can be assigned to a type. */
 export function isAssignable(value: GoValue, type: string): boolean {
   const own = typeName(value);
   if (type === anyType || own === type || value.kind === 'unknown') return true;

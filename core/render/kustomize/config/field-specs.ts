@@ -95,7 +95,7 @@ export const imageFields: readonly FieldSpec[] = [
   ['containers', 'initContainers'].map((list) => ({ path: `${spec}/${list}[]/image`, create: true })),
 );
 
-/** The kinds whose names and namespaces prefixes and suffixes do not change. */
+/** The kinds of resources whose names do not get prefixes and suffixes. */
 export const unprefixed: readonly { group?: string; kind: string }[] = [
   { kind: 'CustomResourceDefinition' },
   { group: 'apiregistration.k8s.io', kind: 'APIService' },

@@ -125,7 +125,7 @@ function directoriesOf(files: FileTree): Set<string> {
   return directories;
 }
 
-/** Whether kustomize would download what the path names. */
+/** Whether kustomize would fetch what the path names. */
 export function isRemote(path: string): boolean {
   return (
     /^(?:[a-z+]+:\/\/|git::|[\w.-]+@[\w.-]+:|(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)[/:])/i.test(path) ||

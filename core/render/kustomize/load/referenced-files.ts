@@ -17,7 +17,7 @@ export interface ReferencedFiles {
    * name further files.
    */
   plugins: readonly FileReference[];
-  /** The resources that kustomize would download, as the kustomization writes them. */
+  /** The resources that kustomize would fetch, as the kustomization writes them. */
   remote: readonly string[];
   /** The files from which ConfigMaps and Secrets are generated. */
   sources: readonly string[];

@@ -15,7 +15,7 @@ export function kustomizePatternTest(pattern: string): (text: string) => boolean
     let spent = 0;
     const spend = (steps: number) => {
       spent += steps;
-      if (spent > maxSteps) throw new LimitReached(`a pattern takes more than ${maxSteps} steps`);
+      if (spent > maxSteps) throw new LimitReached(`matching a pattern takes more than ${maxSteps} steps`);
     };
     return (text) => findMatch(program, { characters: [...text], spend }, 0) !== undefined;
   } catch (error) {

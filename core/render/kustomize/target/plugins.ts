@@ -11,7 +11,6 @@ import type { Configure } from './plugin-shape.ts';
 import type { LeftOut } from './session.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 
-/** An object that configures a plugin. */
 export interface PluginConfig {
   resource: Resource;
   /** The entry of the kustomization that contains the object or names its file. */
@@ -52,7 +51,7 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
 }
 
 /**
- * Returns the configured plugin. Returns undefined for a plugin that kustomize would execute.
+ * Returns the configured plugin. Returns undefined for a plugin that kustomize would run.
  *
  * @throws KustomizeFailure
  */
@@ -67,7 +66,7 @@ function configured(
   };
   if (gvk.group !== '' || gvk.version !== 'builtin') return leaveOut('kustomize would run a plugin');
   if (kind === 'HelmChartInflationGenerator') return leaveOut('kustomize would run Helm');
-  if (kind === 'ValueAddTransformer') return leaveOut('this transformer is not built');
+  if (kind === 'ValueAddTransformer') return leaveOut('this transformer is not supported');
   const configure = ownPlugin(kind);
   if (!configure) throw new KustomizeFailure(`unable to load builtin ${formatGvk(gvk)}`, { place: resource.place });
   const id = formatId(resource.originalId);

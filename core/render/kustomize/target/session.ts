@@ -11,7 +11,7 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/** A part of a kustomization that kustomize would download or execute. The result is without its effect. */
+/** A part of a kustomization that kustomize would fetch or run. The result is without its effect. */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;
@@ -73,8 +73,8 @@ export class Session {
   }
 
   /**
-   * Whether a resource that kustomize would add is missing. A patch without a target may then be meant for that
-   * resource.
+   * Whether a resource that kustomize would add is missing. A patch that finds no resource may then be for the missing
+   * one.
    */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');

@@ -179,7 +179,7 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // For a file, the reason and the place are those of the file's own error, and not that it is not a folder.
+      // If the path is a file, the file's own error is more useful than the error that it is not a folder.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }
@@ -332,7 +332,7 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Like `within`, but an error of malformed YAML stays one. */
+/** Like `within`, but a `MalformedYaml` error stays one. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();

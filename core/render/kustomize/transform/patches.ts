@@ -32,7 +32,7 @@ export interface PatchLog {
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
-  /** Whether resources are missing, so that the resource that a patch is for may be one of them. */
+  /** Whether resources are missing, so that a patch that finds no resource may be for a missing one. */
   readonly isIncomplete: boolean;
 }
 

@@ -166,7 +166,8 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Whether the last prefixes of two resources are equal, and the last suffixes as well: as many as both resources have.
+ * Whether two resources have the same last prefixes and the same last suffixes. If one of them has fewer, only that
+ * many are compared.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {

@@ -55,7 +55,7 @@ export class ValueBudget {
   scan(fields: number): void {
     spend(this.work, fields * workOfField);
     this.scanned += fields;
-    if (this.scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are looked through`);
+    if (this.scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are searched`);
   }
 
   /** @throws LimitReached */

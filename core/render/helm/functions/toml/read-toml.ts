@@ -126,7 +126,7 @@ class TomlReader {
     const special = /^([-+]?)(inf|nan)$/.exec(word);
     if (special) return goFloat(special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity);
     // The library decodes dates and times to time.Time, which is not supported here, so the value is unknown.
-    if (/^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(word)) return { kind: 'unknown', because: 'a date of TOML' };
+    if (/^\d{4}-\d\d-\d\d|^\d\d:\d\d/.test(word)) return { kind: 'unknown', because: 'a date in TOML' };
     return this.cursor.refuse(`expected value but found ${JSON.stringify(word)} instead`);
   }
 }

@@ -5,7 +5,6 @@ import { goString } from '../../go/make.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
 import { basicKind, isNilValue } from '../operand.ts';
 
-/** Whether the first value equals one of the others. */
 export function equalsAny(first: GoValue, others: readonly GoValue[]): boolean {
   if (others.length === 0) throw new GoFailure('missing argument for comparison');
   return others.some((other) => equals(first, other));
