@@ -50,7 +50,6 @@ export interface ChartObject {
   readonly sources: readonly ValueSource[];
   /** Whether the document contains no unknown results. */
   readonly isWhole: boolean;
-  /** The values on which the object depends. */
   readonly values: readonly AssumedValue[];
   /** The values that decide the conditions and loops around and inside the object. */
   readonly decidedBy: readonly ValueOrigin[];

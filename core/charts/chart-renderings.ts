@@ -208,7 +208,6 @@ interface KeptRenderings {
   whole(): RenderedChart;
   /** Renders no template, to find the errors of the chart as a whole. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
-  /** The templates that were rendered, by name. */
   rendered: Map<string, RenderedTemplate>;
   /** @param whole the rendering of all templates, if it is done anyway */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
@@ -221,7 +220,6 @@ interface KeptRenderings {
 interface AroundFailures {
   /** The templates that may render autoscalers, even if Helm rejects the chart as a whole. */
   targets: AutoscalerTemplates;
-  /** The templates that were rendered, by name. */
   rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }

@@ -20,7 +20,6 @@ import { withUnknownActions } from './unknown-text.ts';
 
 export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
-  /** The rendering of all templates of the chart. */
   whole: RenderedChart;
   /**
    * The maximum number of documents with autoscalers, workloads and related objects. If there are more, there is no

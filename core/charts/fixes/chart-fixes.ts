@@ -40,7 +40,6 @@ export interface ChartFixOptions {
   /** Whether fixes for the problem are wanted. They are computed only then, because each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
-  /** Returns the scenario of an object that Helm renders. */
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
@@ -78,7 +77,6 @@ interface FixSubject {
   /** The analyzed document that Helm renders. */
   analyzed: AnalyzedDocument;
   template: string;
-  /** The file to change. */
   file: string;
   text: string;
   root: Node | undefined;

@@ -13,7 +13,6 @@ import { changesBetween } from './object-changes.ts';
 
 export interface FixToCheck {
   object: ChartObject;
-  /** The template that renders the object. */
   template: string;
   /** The rendered document of the object, corrected. */
   wanted: string;

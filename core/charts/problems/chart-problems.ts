@@ -30,7 +30,6 @@ import { decidingSource } from './template-problems.ts';
 export interface ChartProblemOptions {
   /** Determines which rules run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
-  /** The scenario of an object that a template renders. */
   scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 

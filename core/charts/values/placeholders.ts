@@ -43,7 +43,6 @@ export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: numbe
   return place.in === 'none' ? undefined : place.path;
 }
 
-/** The preview values by expression. */
 type Previews = Readonly<Record<string, string>>;
 
 interface FillContext {

@@ -101,7 +101,6 @@ export function renderKustomization(
   }
 }
 
-/** @throws KustomizeFailure */
 function build(files: FileTree, directory: string, session: Session): Resource[] {
   const target = new KustomizeTarget({
     loader: new Loader(files, normalizePath(directory), { readTree: session.readTree }),
@@ -133,7 +132,6 @@ function removeNotes(resource: Resource, { buildMetadata = [] }: Kustomization):
   if (annotations.delete(originAnnotation)) resource.setAnnotations(annotations);
 }
 
-/** @throws KustomizeFailure */
 function trace(resource: Resource, session: Session): TracedResource {
   const { apiVersion, kind, name, namespace, place } = resource;
   const text = writeResource(resource.node);

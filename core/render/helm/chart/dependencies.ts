@@ -41,7 +41,6 @@ const maxCharts = 1000;
 class ChartCount {
   private left = maxCharts;
 
-  /** @throws LimitError */
   add(): void {
     if (this.left-- === 0) throw new LimitError(`rendering stopped: the chart has more than ${maxCharts} subcharts`);
   }

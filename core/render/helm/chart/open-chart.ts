@@ -53,7 +53,6 @@ class ParsedTemplates {
     oncePer((isTarget: IsTarget) => oncePerText((name) => assumptionsFor(set, name, isTarget))),
   );
 
-  /** @throws LimitError if the limit of work is reached. */
   parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
     const before = this.parsed.get(template.name);
     if (before?.text === template.text) return before.file;

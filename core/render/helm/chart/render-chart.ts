@@ -236,7 +236,6 @@ interface RenderedFiles {
   error?: RenderError;
 }
 
-/** @throws LimitError */
 function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings, work: Work) {
   const { excerpt } = settings;
   const values = excerpt === 'without-values' ? withUnsetEntries(prepared.values) : prepared.values;

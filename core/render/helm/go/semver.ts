@@ -7,7 +7,6 @@ export interface SemanticVersion {
   patch: bigint;
   prerelease: string;
   metadata: string;
-  /** The version as written. */
   original: string;
 }
 

@@ -51,7 +51,6 @@ export interface Lookup {
   place: Place;
   /** The call as a template would write it: `lookup "v1" "ConfigMap" "default" "web"`. */
   expression: string;
-  /** The YAML that `lookup` found. */
   text?: string | undefined;
 }
 

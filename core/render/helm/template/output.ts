@@ -30,7 +30,6 @@ export class Output {
     this.length += text.length;
   }
 
-  /** Writes the text of a value that an action prints. */
   print(value: GoValue, text: string, place: Place | undefined): void {
     if (value.kind === 'unknown') {
       this.write(unknownPlaceholder, { ...(place && { place }), ...sourceOf(value.origin), unknown: value.because });

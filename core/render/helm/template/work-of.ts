@@ -120,7 +120,6 @@ function itemsOf(value: GoValue): number {
  * time but is measured once: a list of 40 levels, each of which contains the next one twice, is counted in 40 steps.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
-  /** The sizes of lists and maps that have many parts. */
   const known = new Map<object, number>();
   return sum(values, 0);
 

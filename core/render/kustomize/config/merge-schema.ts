@@ -2,7 +2,6 @@
 // replaced as a whole, including the lists of all other kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
 
 export interface MergeSchema {
-  /** The schemas of the fields, by name. */
   fields?: Readonly<Record<string, MergeSchema>>;
   /** The schema of the items of a list, or of the values of a map that `fields` does not name. */
   items?: MergeSchema;

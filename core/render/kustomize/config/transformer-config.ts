@@ -123,7 +123,6 @@ export function mergeConfigs(config: TransformerConfig, added: TransformerConfig
   return { ...config, ...Object.fromEntries(lists), nameReference };
 }
 
-/** @throws KustomizeFailure */
 function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): readonly FieldSpec[] {
   const merged = [...known];
   for (const spec of added) {

@@ -12,7 +12,6 @@ export function selectResources(resources: readonly Resource[], selector: Select
   return resources.filter((resource) => matches(resource, [resource.originalId, resource.currentId]));
 }
 
-/** @throws KustomizeFailure */
 function matcherOf(selector: Selector): (resource: Resource, ids: readonly ResourceId[]) => boolean {
   const [group, version, kind] = (['group', 'version', 'kind'] as const).map((key) => wholeMatch(selector[key]?.value));
   const [name, namespace] = (['name', 'namespace'] as const).map((key) => wholeMatch(selector[key]?.value));

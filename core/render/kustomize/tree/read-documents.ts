@@ -69,7 +69,6 @@ function tagOf(text: string, style: SourceScalar['style'], tag: string | undefin
   return style === 'plain' && !tag ? resolveTag(text) : 'str';
 }
 
-/** @throws KustomizeFailure */
 function splitDocuments(text: string): { text: string; start: number }[] {
   const documents: { text: string; start: number }[] = [];
   let start = 0;
