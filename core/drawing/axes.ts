@@ -33,7 +33,7 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
   return [minReplicas, maxReplicas].map((bound) => pathElement('bound', `M${left} ${y(bound)}H${right}`)).join('');
 }
 
-/** Times are at round steps, at least their own width apart; one that would overlap the selected time is left out. */
+/** The times are at round steps that leave room for each label. A label that overlaps the selected time is left out. */
 export function timeAxis(
   view: VisibleRange,
   layout: Layout,

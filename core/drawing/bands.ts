@@ -1,5 +1,5 @@
-// Hatched bands: how long a window stabilized the count, or a policy limited it. The two have different slopes, so they
-// are distinguishable without color.
+// Hatched bands: how long a window stabilized the count, or a policy limited it. Their hatching has different slopes,
+// so that they are distinguishable without color.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -35,7 +35,7 @@ function mergeBands(bands: readonly ConstraintBand[], { x }: Layout, endMs: numb
   return placed;
 }
 
-/** The area of the ticks, which labels avoid. */
+/** The areas of the bands that are drawn as ticks. Labels avoid them. */
 export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
   return bands
     .filter(isNarrowBand)

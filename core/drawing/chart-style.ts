@@ -16,10 +16,7 @@ export interface Palette {
   unmet: string;
 }
 
-/**
- * `--dim` and `--cross` are defined by the page: it computes the color of secondary text, and high contrast has another
- * crosshair.
- */
+/** The page defines `--dim`, the color of secondary text, and `--cross`, the crosshair in high-contrast themes. */
 export const pagePalette: Palette = {
   text: 'var(--dim)',
   strong: 'var(--vscode-foreground)',
@@ -49,7 +46,7 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** The rules of every part. */
+/** The rules of every part of a chart. */
 export function chartRules(palette: Palette): StyleRule[] {
   return [
     ...textRules(palette),
@@ -67,7 +64,7 @@ export function chartRules(palette: Palette): StyleRule[] {
 
 export type StyleRule = readonly [selectors: string, declarations: string];
 
-/** The rules of the classes that a picture has. */
+/** The rules whose classes occur in the SVG. */
 export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[] {
   const classes = new Set([...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const isUsed = (selector: string) =>
@@ -149,7 +146,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Styl
   ];
 }
 
-/** The band is faint, because nothing happens there. */
+/** The tolerance band is faint, because a value inside it does not scale. */
 function metricRules({ recommended, text }: Palette): StyleRule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],

@@ -1,4 +1,4 @@
-// A run that the shown one is compared with: a dashed line, labelled on its longest segment that differs.
+// Draws a run that the shown run is compared with: a dashed line, labelled on the longest segment that differs.
 import { bisector } from 'd3-array';
 import type { ComparedTrace } from './compared-trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -7,7 +7,7 @@ import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
 
-/** Draws only the parts that differ: below an equal line they would blur its edge. */
+/** Draws only the parts that differ: an equal part would blur the edge of the shown line above it. */
 export function drawComparedLine(
   { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],
@@ -21,7 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** The points of a part, from the count that both runs had before to the one that both have after. */
+/** The points of a part, from the count that both runs have before it to the count that both have after it. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -60,7 +60,7 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
-/** If none of the longest segments has room for the label, a shorter one has none either. */
+/** How many of the longest segments are tried for the label: if they have no room, shorter ones have none either. */
 const maxAttempts = 12;
 
 export interface ComparedLabelOptions {

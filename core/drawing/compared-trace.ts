@@ -1,4 +1,5 @@
-// The runs that the shown one is compared with, and their part in the view. `compared-lines.ts` draws them.
+// The runs that the shown run is compared with, and the time and counts for which they need room. `compared-lines.ts`
+// draws them.
 import { max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';

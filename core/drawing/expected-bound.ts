@@ -1,10 +1,11 @@
-// The count that an expectation names, and the time at which it counts: a line, and a mark where the run should be.
+// Draws an expectation: a line at its count and, if it is about one time, a line at this time and a cross where the two
+// lines meet.
 import type { Layout } from './layout.ts';
 import { pathElement } from './svg.ts';
 
 export interface ExpectedBound {
   count: number;
-  /** Absent if it counts at all times. */
+  /** Absent if the expectation is not about one time. */
   atMs?: number | undefined;
 }
 

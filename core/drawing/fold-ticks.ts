@@ -6,7 +6,7 @@ import { isChange } from './visible-range.ts';
 
 export interface DecisionRow {
   tick: Tick;
-  /** The later syncs that only repeat it. */
+  /** The later syncs that only repeat `tick`. */
   repetitions: Tick[];
 }
 
@@ -57,7 +57,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** The number of a row that decided, printed in bold. */
+/** The column whose number decided. It is printed in bold. */
 export function decidingColumn({ reason, desired, current }: Tick): 'recommended' | 'stabilized' | 'limit' | undefined {
   switch (reason.kind) {
     case 'policy':

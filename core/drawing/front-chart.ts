@@ -1,4 +1,5 @@
-// The candidates of a search as an SVG string: cost to the right, unmet load upwards, and the manifest as it is.
+// The candidates of a search (core/tuning) as an SVG string: cost to the right, unmet load upwards. One more point is
+// the manifest without an edit.
 import { max, min, ticks } from 'd3-array';
 import { estimateWidth } from './estimate-width.ts';
 import { LabelPlacer, type LabelPosition, type MeasureText } from './label-placer.ts';
@@ -7,12 +8,11 @@ import { element, pathElement, textElement } from './svg.ts';
 import { svgFrame } from './svg-frame.ts';
 
 export interface FrontPoint {
-  /** The id of the point, which no other point has. */
   id: string;
   podHours: number;
   /** The share of the load, from 0 to 1. */
   unmetPart: number;
-  /** `proposal`: its number is `label`. */
+  /** A `proposal` has its number as `label`. */
   kind: 'present' | 'proposal' | 'candidate';
   label?: string | undefined;
 }
@@ -36,7 +36,6 @@ const height = 170;
 const margin = { top: 22, right: 18, bottom: 34 };
 const maxAxisLabels = 6;
 
-/** `points`: the points of the front are in the order of their cost. */
 export function drawFrontChart(points: readonly FrontPoint[], options: FrontChartOptions): FrontDrawing {
   const { measure = estimateWidth, selected } = options;
   const width = Math.max(minWidth, options.width);
@@ -95,7 +94,7 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** The path of the front. A cheaper candidate leaves more load unmet, so the path has steps and no straight lines. */
+/** The path through the front: the candidates that leave less load unmet than every cheaper one. It has steps. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';
@@ -114,7 +113,7 @@ function drawPoint({ point: { kind }, x, y }: PlacedPoint, isSelected: boolean):
   return `${ring}${element('circle', { class: `front-${kind}`, cx: x, cy: y, r: kind === 'proposal' ? 5 : 3.5 })}`;
 }
 
-/** From a point to its label, among many points; a line then leads to it. */
+/** The distances of a label from its point if there is no room beside the point. A line then connects the two. */
 const farther: readonly number[] = [12, 24, 36];
 
 function labelPlaces({ x, y }: Pick<PlacedPoint, 'x' | 'y'>, width: number, distance: number): LabelPosition[] {
@@ -142,7 +141,7 @@ function drawLabels(
       const place = placer.placeText(label, near);
       if (place) return [textElement(place.x, place.y, label, { className: 'halo strong' })];
       const far = farther.flatMap((distance) => labelPlaces({ x, y }, measure(label), distance));
-      // If all positions are taken, a position beside the others is better than none.
+      // If no position is free, a label that overlaps others is better than no label.
       const other = placer.placeText(label, far) ?? near[0] ?? { x, y };
       const leader = `M${x} ${y}L${other.x + measure(label) / 2} ${other.y - 4}`;
       return [pathElement('base', leader), textElement(other.x, other.y, label, { className: 'halo strong' })];

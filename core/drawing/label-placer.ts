@@ -9,7 +9,7 @@ export interface Box {
   bottom: number;
 }
 
-/** A text by its left end and its baseline. */
+/** The left end and the baseline of a text. */
 export interface LabelPosition {
   x: number;
   y: number;
@@ -79,7 +79,7 @@ export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition
 /** Maximum width of a box on a slope. */
 const maxSlopeBoxWidth = 8;
 
-/** The same for straight lines from point to point. */
+/** Reserves straight lines from point to point, in boxes that follow their slope. */
 export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[]): void {
   for (const [from, to] of pairs(points)) {
     const parts = from.y === to.y ? 1 : Math.max(1, Math.ceil((to.x - from.x) / maxSlopeBoxWidth));

@@ -49,8 +49,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * Inside the band, or right of it if it is too small. With many bands only those with room are labelled; ticks, which
- * look alike, once below them.
+ * Labels bands inside, or on their right if they are too small. A band without room for a label has none. If this
+ * leaves ticks unnamed, one tick of each kind is labelled below.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],

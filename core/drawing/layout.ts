@@ -19,7 +19,7 @@ export interface Layout {
   /** Converts a pixel to a time of the view. */
   msAt(px: number): number;
   counts: number[];
-  /** The scale is broken above the last of `counts`: maxReplicas is at the top. */
+  /** The height of the break, if the scale is broken above the last of `counts`: maxReplicas is then at the top. */
   brokenY?: number;
 }
 

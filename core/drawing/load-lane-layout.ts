@@ -15,14 +15,14 @@ export interface ChartLane {
 
 export interface LaneOptions {
   measure: MeasureText;
-  /** Labels avoid the crosshair. */
+  /** The time of the crosshair, which labels avoid. */
   selectedMs: number | undefined;
 }
 
 const gap = 30;
 const laneHeight = 72;
 const timesHeight = 24;
-/** With a capacity far above it, the load would be a flat line. */
+/** The lane shows capacities up to this many times the load, because a higher scale would make the load a flat line. */
 const maxCapacityRatio = 2.5;
 
 /** The lane is below the lane of the replicas; the whole picture ends below the time labels. */

@@ -54,14 +54,14 @@ export function drawLoadLane(
   return (selectedMs) => before + labelFor(selectedMs) + after;
 }
 
-/** Dots where a sync meets both lines. */
+/** Dots on both lines at the time of a sync. */
 export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
   const dot = (className: string, value: number) =>
     element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
   return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
-/** Above the top end of the crosshair, which would cross the text. */
+/** The title is above the top of the crosshair, which would otherwise cross it. */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }

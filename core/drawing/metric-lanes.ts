@@ -21,7 +21,9 @@ export interface MetricLane {
   y(value: number): number;
   /** The ticks in order of time. */
   ticks: readonly Tick[];
-  /** Null if it could not be read. Values are not copied, because a run has hundreds of thousands. */
+  /**
+   * The value at a sync; null if it could not be read. Values are not copied: a run has hundreds of thousands of them.
+   */
   valueAt(tick: Tick): number | null;
 }
 
@@ -78,7 +80,7 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
   ].join('');
 }
 
-/** Dots where a sync meets the lines. */
+/** Dots on the lines at the time of a sync. */
 export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
   return lanes
     .map(({ ticks, valueAt, y }) => {
@@ -124,7 +126,7 @@ function metricLine(
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/** The name and, if there is room, the band in numbers. Above the crosshair, which would cross the text. */
+/** The name and, if there is room, the band in numbers. It is above the crosshair, which would otherwise cross it. */
 export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
   const band = `no scaling at ${bandText(metric)}`;

@@ -1,4 +1,5 @@
-// Scaling between two syncs, by a person or another controller: the new count, with a ring, because no sync decided it.
+// Scalings between two syncs, by a person or another controller. A ring marks the new count, because no sync decided
+// it.
 import type { Tick } from '../simulator/trace.ts';
 import type { ManualScale } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, MeasureText } from './label-placer.ts';
@@ -11,7 +12,7 @@ export interface OtherScale extends ManualScale {
   by?: string;
 }
 
-/** Scalings by a person and by other controllers; the latter are among the ticks. */
+/** Scalings by a person, and by other controllers, which are among the ticks. */
 export function otherScales(manualScales: readonly ManualScale[], ticks: readonly Tick[]): OtherScale[] {
   const byControllers = ticks.flatMap(({ atMs, desired, reason }) =>
     reason.kind === 'scaledBy' ? [{ atMs, count: desired, by: reason.by }] : [],

@@ -1,5 +1,5 @@
-// Steps as path data. A pixel column shows only its first, lowest, highest and last value, so that the picture of a
-// long run stays small.
+// Lines as SVG path data. Of the points in a pixel column, only the first, lowest, highest and last are drawn, so that
+// the picture of a long run stays small.
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -7,10 +7,7 @@ export interface Point {
   y: number;
 }
 
-/**
- * Steps alternate between horizontal and vertical, and SVG writes each with one number. The last point only ends the
- * line.
- */
+/** The path of a step line: H and V alternate, with one number each. The last point only ends the line. */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -41,7 +38,7 @@ export function stepAreaPath(points: readonly Point[], baseY: number): string {
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
-/** The area between two lines of the same ends. */
+/** The area between two step lines with the same ends. */
 export function stepBandPath(low: readonly Point[], high: readonly Point[]): string {
   const back = low.map(({ x }, i) => ({ x, y: low[i - 1]?.y ?? low[0]?.y ?? 0 })).reverse();
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
@@ -59,10 +56,7 @@ export function decimate(points: readonly Point[]): Point[] {
   return decimated;
 }
 
-/**
- * A line that goes up and down in every column covers its background like an area, if it does so by this many pixels on
- * average.
- */
+/** A line that goes up and down by this many pixels per column, on average, covers its background like an area. */
 const minDenseHeight = 12;
 
 export function isDense(points: readonly Point[]): boolean {
@@ -78,7 +72,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** The points of a pixel column in order of time, without duplicates. */
+/** The first, highest, lowest and last point of a pixel column, in order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

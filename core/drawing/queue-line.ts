@@ -1,5 +1,5 @@
-// The queue of a workload that processes one: a line in the lane of the load with a scale of its own, labelled at its
-// highest point.
+// The length of the queue, if the workload processes a queue: a line in the lane of the load with a scale of its own,
+// labelled at its highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';

@@ -1,5 +1,5 @@
-// The replicas of a recording as an SVG string: measured, and simulated with the band of all worlds that fit. Below
-// them the measured load, on the same time axis.
+// The replicas of a recording as an SVG string: measured, and simulated. A band shows the range of all simulated worlds
+// that fit the recording. The measured load is below, on the same time axis.
 import { max } from 'd3-array';
 import type { Samples } from '../measured/measured-run.ts';
 import type { StepLine } from '../measured/step-line.ts';
@@ -19,7 +19,7 @@ export interface RecordedLine {
   title: string;
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
-  /** The range of the worlds that fit. */
+  /** The range of counts in all simulated worlds that fit the recording. */
   band?: StepLineRange | undefined;
   /** A wider range, which covers the assumptions of the prediction. */
   outerBand?: StepLineRange | undefined;
@@ -137,7 +137,7 @@ interface Drawn {
   height: number;
 }
 
-/** A line, or an area and a line, for each name; it wraps. */
+/** Draws a sample of each line, and of its band if it has one, before its title. Wraps if the width is used up. */
 function drawLegend(lines: readonly RecordedLine[], { left, width }: Layout, measure: MeasureText): Drawn {
   let [x, row] = [left, 0];
   const entries = lines.map(({ title, style, band }) => {

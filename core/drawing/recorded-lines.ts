@@ -1,4 +1,4 @@
-// The lines of a calibration and of a replay, for every chart that shows one.
+// The lines that a chart shows for a calibration, for a prediction and for a replay.
 import type { Calibration } from '../calibration/calibrate.ts';
 import type { OtherNodes } from '../calibration/other-run.ts';
 import type { Prediction } from '../calibration/predict.ts';

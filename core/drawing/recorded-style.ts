@@ -15,7 +15,7 @@ export function standaloneRecordedRules(): StyleRule[] {
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** The rules of a chart in the page, which has the rules of the other charts. */
+/** The rules of a chart in the page, which also has the rules of chart-style.ts. */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }

@@ -141,7 +141,7 @@ function lastEventMs(trace: WorldTrace): number {
   );
 }
 
-/** A trace of the closed loop has a second lane: load against capacity. */
+/** Whether the trace is a run under load, which has a second lane: load against capacity. */
 function isWorldTrace(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }

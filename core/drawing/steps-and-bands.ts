@@ -16,7 +16,7 @@ export interface ConstraintBand {
   toMs: number;
 }
 
-/** A count that no sync set appears at its time if that is known, otherwise at the sync that read it. */
+/** A count that no sync set appears at its time if `manualScales` has it, otherwise at the sync that read it. */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
   if (first === undefined) return [];
@@ -43,8 +43,8 @@ export interface RecommendationSegment {
 }
 
 /**
- * The recommendations of all metrics, or of one of them. If nothing was read, there is no recommendation and the line
- * has a gap.
+ * The recommendations of all metrics together, or of one metric. A sync that read no value has no recommendation, and
+ * the line has a gap.
  */
 export function recommendationSegments(
   ticks: readonly Tick[],
@@ -79,7 +79,7 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): ConstraintBan
   return bands;
 }
 
-/** Returns the same object for every sync of a kind, because a month has 170,000 syncs. */
+/** Returns the same object for every reason of a kind, because a run of a month has 170,000 syncs. */
 export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<ConstraintBand, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }

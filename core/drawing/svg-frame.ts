@@ -16,11 +16,11 @@ interface FrameOptions {
   measure: MeasureText;
   /** The text that a screen reader reads for a file. */
   label: () => string;
-  /** The rules for the style sheet of a file, which gets those that it uses. */
+  /** The rules for the style sheet of a file. Rules that the chart does not use are left out. */
   rules: () => readonly StyleRule[];
 }
 
-/** On a page, the text of the chart is outside the picture; a file contains its heading, rules and description. */
+/** A file contains its heading, rules and alternative text. On a page, the HTML around the chart has them. */
 export function svgFrame(
   { width, height }: { width: number; height: number },
   content: string,

@@ -1,4 +1,4 @@
-// Marks at syncs: ticks below the baseline, dots and triangles at changes, and the selected one.
+// Marks at syncs: ticks below the baseline, dots and triangles at changes, and the crosshair of the selected sync.
 import { pairs } from 'd3-array';
 import type { Tick } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
@@ -21,7 +21,7 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
-/** The syncs decided by the line under the cursor. */
+/** Marks the given syncs below the baseline: those that the line under the cursor decided. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));

@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 
 export interface VisibleRange {
   endMs: number;
-  /** The duration of a sync: until the next one. */
+  /** The time from a sync to the next one. */
   periodMs: number;
   /** The end of the known data; no line is drawn beyond it. */
   dataEndMs: number;
@@ -24,8 +24,8 @@ export interface VisibleRangeOptions {
   /** The time of another event that the view should include. */
   lastEventMs?: number;
   /**
-   * Set for a world, whose future beyond the end is unknown. Without a world, the metrics recommend the same count
-   * forever.
+   * Whether the run is under load, so that its future after the end is unknown. In a fastest scale-up or scale-down,
+   * the metrics recommend the same count forever.
    */
   isWorld?: boolean;
 }
@@ -77,7 +77,8 @@ function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }
 
-// Such a run would continue unchanged, so its line may be drawn up to the end of the view. Any other run just ends.
+// A run that ends at the recommended count would continue unchanged, so its line may be drawn up to the end of the
+// view. The line of any other run ends with the run.
 function endsAtRecommendation(ticks: readonly Tick[]): boolean {
   const last = ticks.at(-1);
   return last !== undefined && last.desired === last.proposal;

@@ -18,7 +18,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
     return [];
   if (able === undefined || able.reason === 'SucceededRescale') return [];
-  // A failing sync decides on no count, and is already reported.
+  // A sync that fails decides on no count. The verdict reports the failure.
   if (desired === 0) {
     const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
     return fails || able.reason === 'SucceededGetScale'
@@ -28,7 +28,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   return [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
 }
 
-/** A sync that ends with a failing metric leaves the condition as it was. */
+/** A sync that gets no count from the metrics leaves ScalingLimited as it was. */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   const active = conditionOf(observed, 'ScalingActive');

@@ -1,4 +1,4 @@
-// The meaning of a status as plain data: every surface prints these texts.
+// What a status means, as plain data. The editor, the command line and the API print these texts.
 import type { AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { CatalogueEntry } from './catalogue/entry.ts';
@@ -34,7 +34,7 @@ export interface StateVerdict {
   causes: readonly string[];
   /** The advice to the reader. */
   advice: string | undefined;
-  /** The field of the object that it is about. */
+  /** The field of the object that the verdict is about. */
   field: Path | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface MetricFinding {
   /** The path of the metric in the spec, with the names of the newest version. */
   path: Path;
   text: string;
-  /** Set if the status has no value of it. */
+  /** Set if the status has no value of the metric. */
   hasNoValue?: true;
   /** The recommendation if all pods are ready and have metrics; undefined if it is unknown. */
   recommended: number | undefined;

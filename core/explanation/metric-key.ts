@@ -1,5 +1,5 @@
 // Determines which metric of the spec an entry of the status belongs to. The order does not show it: up to 1.22 the
-// controller moves the cpu metric to the end, and an object of `autoscaling/v1` has it last.
+// controller moves the cpu metric to the end, and in an object of `autoscaling/v1` the cpu metric is last.
 import { allMetricKinds } from '../model/hpa/metric-kinds.ts';
 import { asObject, displayString } from '../model/read-value.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';

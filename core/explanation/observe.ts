@@ -22,7 +22,7 @@ import type {
 import { scalingOfEvents } from './scaling-events.ts';
 import { parseTimeMs } from './time-text.ts';
 
-/** Undefined if it is not an autoscaler, or has no status. */
+/** Undefined if the object is not an autoscaler, or has no status. */
 export function observeObject(object: ObjectValue, chosen: ChosenReleases): ObservedAutoscaler | undefined {
   const description = kindOf(object.apiVersion, object.kind);
   const kind = description?.kind ?? '';
@@ -41,14 +41,14 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** Whether a status has a condition or a count; `kubectl create -o yaml --dry-run` writes one without. */
+/** Whether a status has a condition or a count. `kubectl create -o yaml --dry-run` writes a status without them. */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
   );
 }
 
-/** The paths of a status in the newest form are those of the object where its version has them. */
+/** Converts an HPA to `autoscaling/v2`. Fields of the status that both versions have keep their paths. */
 function inNewestForm(object: ObjectValue, kind: AutoscalerKind): ObjectValue {
   const version = /^autoscaling\/(v1|v2beta1|v2beta2|v2)$/.exec(displayString(object.apiVersion))?.[1];
   if (kind !== 'HorizontalPodAutoscaler' || version === undefined) return object;
@@ -158,8 +158,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * The last scaling. An event has more than the time of the status, and for a scaling in the last sync the status has
- * both counts.
+ * The last scaling. If the last sync scaled, the status has both counts. Otherwise an event says more than the status,
+ * which has only the time.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

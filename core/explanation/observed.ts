@@ -50,18 +50,18 @@ export interface ObservedEvent {
   type: string;
   reason: string;
   message: string;
-  /** The time since it was last seen, counted back from when the text was printed. */
+  /** The seconds from when the event was last seen to when the text was printed. */
   secondsAgo: number | undefined;
   /** How often it was seen. */
   count: number;
-  /** The time in which it was seen this often; undefined if the text does not have it. */
+  /** The seconds in which the event was seen `count` times; undefined if the text does not have them. */
   overSeconds?: number | undefined;
 }
 
 export interface ObservedScaling {
   /** The absolute time, as the status has it. */
   atMs: number | undefined;
-  /** The time since then, counted back from when the text was printed. */
+  /** The seconds from the scaling to when the text was printed. */
   secondsAgo: number | undefined;
   from: number | undefined;
   to: number | undefined;

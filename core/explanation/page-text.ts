@@ -1,5 +1,5 @@
 // An explanation as one page of text: the answer first, then its reason, then everything that the cluster reported.
-// Each sentence occurs only once: an event often repeats a condition, and several fail for one reason.
+// The same explanation is not repeated: an event often repeats a condition, and several conditions fail for one reason.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 

@@ -1,4 +1,4 @@
-// The last scaling as the events report it: `New size: 6; reason: cpu resource utilization … above target`.
+// Scalings as events report them: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
 /** A scaling that an event reports. */
@@ -26,7 +26,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** A terminal may break a line within a word. */
+/** White space does not count, because a terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';
@@ -55,7 +55,7 @@ export function scaledSize(message: string): number | undefined {
 }
 
 function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
-  // Bounds are enforced without the metrics, and a window may raise the count although the metrics are below.
+  // `below target` does not prove a scale-down: a window may raise the count although the metrics are below.
   if (why === 'above target') return 'up';
   return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

@@ -44,7 +44,9 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   };
 }
 
-/** The controller can compute nothing from its metrics, and nothing shows when that ends. */
+/**
+ * The part of the note about metrics that cannot be read; undefined if they can be. The text does not show until when.
+ */
 function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
@@ -53,7 +55,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/** A rescale has changed the count since it was observed. */
+/** If the last sync scaled, `currentReplicas` is the count before it, and the run starts with the new count. */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
@@ -66,7 +68,7 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
 }
 
-/** Undefined if the time is unknown. */
+/** Undefined if the time of the scaling is unknown. */
 function scalingBefore(
   { secondsAgo, from, to, direction }: ObservedScaling,
   replicas: number,
@@ -87,8 +89,8 @@ function scalingBefore(
 }
 
 /**
- * Whether the window holds the count although no known scaling is the reason: the text does not have the time of the
- * recommendation.
+ * Whether the scale-down window holds the count, although the last scaling in the text is older than the window. The
+ * time of the recommendation that holds the count is then unknown.
  */
 function isHeldForLonger(
   observed: ObservedAutoscaler,
@@ -117,10 +119,7 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   };
 }
 
-/**
- * The text does not have the controller's memory. If a part of it is known, the run says what it assumes about the
- * rest.
- */
+/** The part of the note about recommendations and scalings that are unknown; empty if the last scaling is known. */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
   return '; earlier recommendations and the time since the last scaling are not known and count as none, so the first scale-down may come too early';

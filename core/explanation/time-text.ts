@@ -1,5 +1,5 @@
-// Times of a status. Milliseconds since the year 2000, as in the simulator; without `Date`, which depends on the local
-// time zone.
+// Times of a status, in milliseconds since the year 2000 as in the simulator. `Date` is not used, because it depends on
+// the local time zone.
 import { parseDateSeconds } from '../model/scenario/parse-date.ts';
 import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 

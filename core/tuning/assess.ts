@@ -12,12 +12,12 @@ import type { TuningSubject } from './tuning-subject.ts';
 
 /** The worst figures of several loads. */
 export interface Figures extends RunFigures {
-  /** Null: it is never set. */
+  /** Seconds until `maxReplicas` is set; null if it never is. */
   secondsToMax: number | null;
 }
 
 export interface Assessment {
-  /** One of each goal. */
+  /** The outcome of each goal. */
   outcomes: readonly Outcome[];
   /** How far each goal is from holding; 0 if it holds. */
   gaps: readonly number[];
@@ -29,7 +29,10 @@ export interface AssessOptions {
   maxWork: number;
 }
 
-/** Only the goals that the load can judge; the others hold. Undefined as for `assess`. */
+/**
+ * Assesses the goals that the load can judge; other goals count as holding. Undefined if the run costs more than
+ * `maxWork`.
+ */
 export function assessUnder(
   { scenario, judges }: OtherLoad,
   autoscaler: Autoscaler,
@@ -62,10 +65,7 @@ export function assess(
   };
 }
 
-/**
- * The worst assessment of runs under several loads: each goal where it is furthest from holding, each figure where it
- * is worst.
- */
+/** Combines runs under several loads: for each goal and each figure, the worst value of all runs. */
 export function worstOf(first: Assessment, others: readonly Assessment[]): Assessment {
   return others.reduce((worst, other) => {
     const outcomes = worst.outcomes.map((outcome, i) => {

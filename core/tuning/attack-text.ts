@@ -1,4 +1,4 @@
-// What an attack found in words, for every place that shows it.
+// The words for the result of an attack, for every place that shows it.
 import { sequenceText } from '../simulator/trace-text.ts';
 import { bindingText } from '../simulator/world/report-text.ts';
 import { units } from '../simulator/world/scenario-text.ts';
@@ -36,7 +36,7 @@ export function limitsText({ least, peak, changePerSecond, total }: LoadLimits):
   return `${units(least)} to ${units(peak)} units/s${rate}${all}`;
 }
 
-/** A bound that needs no search. */
+/** Says that a bound of the unmet load is proven, without a search. */
 export function provenText({ part, least, served }: ProvenUnmet): string {
   const pods = `${least} ${least === 1 ? 'replica serves' : 'replicas serve'} ${units(served)} units/s`;
   return part === 0
@@ -44,10 +44,7 @@ export function provenText({ part, least, served }: ProvenUnmet): string {
     : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
 }
 
-/**
- * The expectation that limits the harm. The value is rounded up, so that the expectation holds for the run that was
- * found.
- */
+/** The expectation that limits the harm to `value`. It is rounded up, so that the expectation holds for this run. */
 export function harmExpectation(harm: HarmName, value: number): string {
   if (harm === 'flaps') return `at most ${value} flaps`;
   const rounded = Math.ceil((harm === 'unmet load' ? value * 100 : value) * 100) / 100;

@@ -1,4 +1,5 @@
-// The load that breaks an autoscaler: within limits, the one with the most unmet load, flaps or pod-hours.
+// Searches, within limits, for the load that does the most harm to an autoscaler: the most unmet load, flaps or
+// pod-hours.
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';
@@ -17,7 +18,7 @@ export interface AttackOptions {
   limits: LoadLimits;
   seed: number;
   maxRuns: number;
-  /** See `RunWork`, for each run. */
+  /** The limit of each run; see `RunWork`. */
   maxWork: number;
 }
 
@@ -32,13 +33,13 @@ export interface AttackProgress {
   worst: Attack;
 }
 
-/** Enough for the loads that people meet, and changes of the worst one. */
+/** Enough for all `commonLoads`, and for changes of the worst of them. */
 export const attackRuns = 600;
 
-/** Changes of the worst load in a row that do no more harm: then it is the answer. */
+/** The search ends after this many changes of the worst load in a row that do no more harm. */
 const maxMisses = 120;
 
-/** Yields after each run. @returns undefined if every run costs too much */
+/** Yields after each run. Returns undefined if every run costs more than `maxWork`. */
 export function* attack(subject: AttackSubject, options: AttackOptions): Generator<AttackProgress, Attack | undefined> {
   const { harm, limits, seed, maxRuns, maxWork } = options;
   const random = new SeededRandom(seed);
@@ -89,24 +90,24 @@ function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSe
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
 }
 
-/** What no load within the limits can exceed; only unmet load has such a bound. */
+/** The harm that no load within the limits can exceed. Only unmet load has such a bound. */
 export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadLimits): ProvenUnmet | undefined {
   if (harm !== 'unmet load') return undefined;
   return provenUnmet(subject, limits, podModel(subject.scenario.workload, []).capacity);
 }
 
 export interface ProvenUnmet {
-  /** The unmet part of the load, from 0 to 1. */
+  /** The largest part of the load that can be unmet, from 0 to 1. */
   part: number;
-  /** The lowest count. */
+  /** The lowest count that the run can have. */
   least: number;
   /** The load that this count serves, in units per second. */
   served: number;
 }
 
 /**
- * What no load within the limits can exceed: the part of the load above what the lowest count serves. Undefined if
- * nothing can be said. `capacity`: of one pod, units per second.
+ * The part of the load that can be unmet at most: what exceeds the load that the lowest count serves. Undefined if the
+ * scenario allows no proof. `capacity`: of one pod, in units per second.
  */
 export function provenUnmet(
   { autoscaler, scenario }: AttackSubject,

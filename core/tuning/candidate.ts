@@ -1,4 +1,5 @@
-// A candidate: a value for each field that may change, and what follows from it. Each is assessed once.
+// The candidates of a search. A candidate is a value for each field that may change, with the assessment of its runs.
+// Each candidate is assessed once.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
@@ -9,7 +10,7 @@ import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { digitsOf } from './written-values.ts';
 
-/** The choice for each field: 0 for its present value, otherwise the place of another value, counted from 1. */
+/** A number for each field: 0 for its present value, n for the n-th of its `others`. */
 export type Choice = readonly number[];
 
 export interface FieldEdit {
@@ -24,16 +25,17 @@ export interface FieldEdit {
 export interface Candidate {
   choice: Choice;
   autoscaler: Autoscaler;
-  /** Empty: the file as it is. */
+  /** Empty for the object as the file has it. */
   edits: readonly FieldEdit[];
   assessment: Assessment;
-  /** The number of changed values, and of their digits. */
+  /** The number of changed values. */
   size: number;
+  /** The number of digits of the changed values; see `digitsOf`. */
   digits: number;
 }
 
 export interface CandidateOptions extends AssessOptions {
-  /** Loads that count as much as that of the scenario, such as those that an attack has found. */
+  /** Loads that count as much as the load of the scenario, such as loads that an attack has found. */
   loads?: readonly OtherLoad[] | undefined;
 }
 
@@ -72,7 +74,7 @@ export class Candidates {
     return candidate;
   }
 
-  /** The worst of the runs under the load of the scenario and under others. */
+  /** The worst assessment under the load of the scenario and under `loads`, which must be the same in every call. */
   under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
     if (!this.robust.has(key)) this.robust.set(key, this.worst(candidate.autoscaler, candidate.assessment, loads));
@@ -91,7 +93,7 @@ export class Candidates {
     return { choice, autoscaler, edits, assessment, size, digits };
   }
 
-  /** Under the load of the scenario, and under others that count as much. */
+  /** Assesses the object under the load of the scenario and under `options.loads`. */
   private runAll(autoscaler: Autoscaler): Assessment | undefined {
     const { scenario } = this.subject;
     this.runCount++;
@@ -120,7 +122,7 @@ export function editsOf(fields: readonly TunableField[], choice: Choice): FieldE
   });
 }
 
-/** The smallest parts that differ: the numbers of a policy, and not its list. */
+/** Splits an edit into the smallest parts that differ, such as the numbers of a policy instead of the list. */
 export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   if (from !== undefined && isSameValue(from, to)) return [];
   if (isList(from) && isList(to) && from.length === to.length)
@@ -132,7 +134,7 @@ export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   return [{ path, from, to }];
 }
 
-/** A new policy is as many edits as it has fields. */
+/** The number of values in `value`: a new policy counts as many edits as it has fields. */
 function leafCount(value: Value): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + leafCount(item), 0);
   return isObject(value) ? Object.values(value).reduce<number>((sum, inner) => sum + leafCount(inner), 0) : 1;

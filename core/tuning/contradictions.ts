@@ -1,4 +1,4 @@
-// Two goals of which no manifest meets both. Each rule is certain, whatever the metrics recommend.
+// Finds pairs of goals that no manifest can meet together. Each rule holds whatever the metrics recommend.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { ComparisonOperator } from '../goals/expectation.ts';
 import { matchesSequence } from '../goals/match-sequence.ts';
@@ -8,7 +8,7 @@ import { horizonMsOf } from '../simulator/world/run.ts';
 import { expectedRunOf, type FixedFacts, fixedCountOf, limitsOf } from './goal-limits.ts';
 import { costOfServing, leastFigure } from './least-figures.ts';
 
-/** Why the two contradict each other, as a clause; each rule is also asked about the two in the other order. */
+/** Returns a clause that says why two goals contradict each other. Rules are called with the goals in both orders. */
 type Rule = (one: RunExpectation, other: RunExpectation, facts: FixedFacts) => string | undefined;
 
 export function contradiction(one: RunExpectation, other: RunExpectation, facts: FixedFacts): string | undefined {
@@ -63,7 +63,7 @@ const countsAtOneTime: Rule = (one, other, facts) => {
   return count !== undefined && otherCount !== undefined && count !== otherCount ? 'no count is both' : undefined;
 };
 
-/** What these many pods cost, or leave unmet. */
+/** The counts that one goal requires cost more, or leave more load unmet, than the other goal allows. */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
   const least = leastFigure(figure.figure, limitsOf(counts, facts), facts.scenario);
@@ -100,7 +100,7 @@ function differAt(one: readonly (number | '…')[], other: readonly (number | '�
   return first !== '…' && second !== '…' && first !== second;
 }
 
-/** Undefined of another goal, and of a bound that may change. */
+/** The counts of a sequence. Undefined for any other goal, and for a sequence with a bound that may change. */
 function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
   if (expectation.kind !== 'sequence') return undefined;
   const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));
@@ -117,13 +117,13 @@ const changesOfSequence: Rule = (one, other, facts) => {
     : undefined;
 };
 
-/** `…` between two equal counts stands for another one. */
+/** The minimum number of changes of a sequence. `…` between two equal counts stands for at least one other count. */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
   return counts.filter((count) => count !== '…').length - 1 + between;
 }
 
-/** So many turns cannot all be far enough apart. */
+/** A turn soon after another one is a flap, and a run has time for only a few turns that are far enough apart. */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');
   if (!counts || other.kind !== 'figure' || other.figure !== 'flaps') return undefined;
@@ -138,7 +138,7 @@ const turnsOfSequence: Rule = (one, other, facts) => {
     : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and closer ones are flaps`;
 };
 
-/** See `at most 1 flap` in the sentences. */
+/** A turn within this time of the previous one is a flap. */
 const flapSeconds = 600;
 
 const countAfterReturn: Rule = (one, other, facts) => {
@@ -168,7 +168,7 @@ const rules: readonly Rule[] = [
   countAfterReturn,
 ];
 
-/** A sequence also has the counts that somebody else sets, which no sync and no change is about. */
+/** Rules that hold only if nothing but the autoscaler sets counts: a sequence also contains counts that others set. */
 const rulesOfOneScaler: readonly Rule[] = [
   countsDecideFigure,
   countIsOfSequence,
@@ -181,7 +181,7 @@ export function isUpperLimit(comparison: ComparisonOperator): boolean {
   return comparison === 'below' || comparison === 'atMost';
 }
 
-/** Whether a figure that is at least this breaks an upper limit. */
+/** Whether every figure of at least `least` breaks the upper limit. */
 export function isAbove(least: number, { comparison, value }: Pick<Figure, 'comparison' | 'value'>): boolean {
   return least > value || (comparison === 'below' && least >= value);
 }

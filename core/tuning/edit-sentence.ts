@@ -10,12 +10,13 @@ import type { FieldEdit } from './candidate.ts';
 import { targetNames } from './tunable-fields.ts';
 
 interface EditDescription {
-  /** `{}` is the new value. */
+  /** The sentence, with `{}` in the place of the new value. */
   text: string;
-  /** The text for the value 0, if that value switches something off. */
+  /** The sentence for the value 0, if this value switches something off. */
   zero?: string;
-  /** What follows from a higher value, and from a lower one. */
+  /** The effect of a higher value. */
   higher: string;
+  /** The effect of a lower value. */
   lower: string;
   valueText(value: Value): string;
 }
@@ -23,11 +24,11 @@ interface EditDescription {
 export interface EditedPair {
   before: Autoscaler;
   after: Autoscaler;
-  /** All edits that lead to `after`. A consequence of several edits is told with the first one. */
+  /** All edits that lead to `after`. A consequence of several edits is described only with the first of them. */
   edits: readonly FieldEdit[];
 }
 
-/** Ends with a full stop. Policies are described as both objects have them. */
+/** Describes an edit in one or two sentences. */
 export function editSentence(edit: FieldEdit, pair: EditedPair): string {
   return [ownSentence(edit, pair), firstBehaviorSentence(edit, pair)].filter((text) => text !== '').join(' ');
 }
@@ -77,10 +78,7 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, not ${now}.`;
 }
 
-/**
- * The sentence for the first field of `behavior` in an object: as soon as `behavior` has any field, scaleUp has
- * policies.
- */
+/** If the edits add the first field of `behavior`, says that the default policies of scaleUp apply from then on. */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

@@ -7,19 +7,21 @@ interface Changes {
   effective: number;
 }
 
-/** Each field starts as if this many changes had had an effect, so that a few failures do not rule it out. */
+/**
+ * Each field starts with this many assumed changes that had an effect, so that a few without effect do not rule it out.
+ */
 const supposed = 2;
 
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /** @param index the place of the field in which both candidates differ; `other`: undefined if it is refused */
+  /** `index`: the field in which both candidates differ. `other` is undefined if its object is refused. */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
   }
 
-  /** A share above 0, at most 1. */
+  /** The share of the changes of a field that changed the run: above 0, at most 1. */
   shareOf(index: number): number {
     const { made, effective } = this.changesOf(index);
     return effective / made;

@@ -1,4 +1,4 @@
-// What a goal says of the counts of its run: limits at all times, and counts that are reached at some time.
+// What a goal says about the counts of its run: limits at all times, and counts that are reached at some time.
 import type { CountName, Expectation, ExpectedCount, ExpectedRun } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -8,9 +8,9 @@ export interface FixedFacts {
   /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
-  /** The counts with which a run can begin; they depend on the targets if the scenario begins settled. */
+  /** The counts with which a run can begin. They depend on the targets if `start.replicas` is `settled`. */
   starts: CountRange;
-  /** A person, or KEDA's loop, sets counts, too. */
+  /** Whether a person, or KEDA's own scale loop, also sets counts. */
   hasOtherScaler: boolean;
 }
 
@@ -20,23 +20,23 @@ export interface CountRange {
 }
 
 export interface Limits {
-  /** At no time is there less, or more. */
+  /** At all times the count is at least `least`, and at most `most`. */
   least?: number | undefined;
   most?: number | undefined;
-  /** At some time there is a count that is at least, or at most, this. */
+  /** At some time the count is at least `high`; at some time it is at most `low`. */
   high?: number | undefined;
   low?: number | undefined;
-  /** `least` and `most` are those of the start, which the goal does not name. */
+  /** Whether `least` and `most` are the counts of the start, which the goal does not name. */
   areOfStart?: boolean;
 }
 
-/** KEDA's loop, which knows other counts than the bounds of the HPA, or a person. */
+/** Whether KEDA's own scale loop or a person also sets counts, which may be outside the bounds of the HPA. */
 export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario }): boolean {
   const isOfKeda = autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.keda !== undefined;
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
-/** The run that it is about; a figure is one of the run under load. */
+/** The run that the expectation is about: the run under load if it names none. */
 export function expectedRunOf(expectation: Expectation): ExpectedRun {
   return 'run' in expectation ? expectation.run : 'load';
 }
@@ -47,7 +47,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
       const count = fixedCountOf(expectation.count, facts);
       return expectation.side === 'above' ? { most: count } : { least: count };
     }
-    // The count gets there, or the run begins beyond it.
+    // The run has this count, or passes it: some count is not below it, and some count is not above it.
     case 'reaches':
     case 'isAt': {
       const count = fixedCountOf(expectation.count, facts);
@@ -66,7 +66,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/** Without `…` it has every count of the run. */
+/** A sequence without `…` contains every count of the run. */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);
@@ -75,7 +75,7 @@ function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: Fixe
   return known.length === counts.length ? { high, low, most: high, least: low } : { high, low };
 }
 
-/** Undefined of a bound that may change. */
+/** The number that an expected count stands for; undefined for a bound that may change. */
 export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 'bounds'>): number | undefined {
   return typeof count === 'number' ? count : bounds[count];
 }

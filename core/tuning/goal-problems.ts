@@ -1,5 +1,5 @@
-// Goals that need no search: goals that contradict each other, and those that the scenario cannot judge, such as times
-// after the end of the run.
+// Problems of goals that are found without a search: goals that contradict each other, and goals that the scenario
+// cannot judge, for example because they are about a time after the end of the run.
 import type { Expectation } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -10,17 +10,17 @@ import type { Goal } from './goal.ts';
 import type { FixedFacts } from './goal-limits.ts';
 
 export interface GoalProblem {
-  /** The goals that are in the way. */
+  /** The goal with the problem, or the two goals that contradict each other. */
   goals: readonly Goal[];
   /** The reason as a clause: `20 is above 12`. */
   reason: string;
-  /** The scenario does not show whether it holds. */
+  /** Set if the scenario cannot show whether the goal holds. */
   isUnjudged?: true;
-  /** A longer run would show it. */
+  /** Set if a longer run would show whether the goal holds. */
   isTooShort?: true;
 }
 
-/** The first one. */
+/** Returns the first problem. */
 export function goalProblem(goals: readonly Goal[], facts: FixedFacts): GoalProblem | undefined {
   const { scenario } = facts;
   for (const goal of goals) {
@@ -41,7 +41,7 @@ export function goalProblem(goals: readonly Goal[], facts: FixedFacts): GoalProb
   return undefined;
 }
 
-/** Why no run of any autoscaler has it. */
+/** Why no run of any autoscaler can meet the expectation; undefined if some run can. */
 function nonsense(expectation: Expectation): string | undefined {
   if (expectation.kind === 'sequence') {
     const { counts } = expectation;

@@ -3,7 +3,9 @@ import { type Path, parsePath } from '../model/path.ts';
 
 const comment = /(?:^|\s)#[ \t]*replicast:[ \t]*keep\b/;
 
-/** `lines`: of each path in the text, from 1. A field protects everything below it. */
+/**
+ * The paths that comments protect, each with everything below it. `lines`: the line of each path in the text, from 1.
+ */
 export function keptFields(text: string, lines: Readonly<Record<string, number>>): Path[] {
   if (!text.includes('replicast:')) return [];
   const protectedLines = new Set<number>();

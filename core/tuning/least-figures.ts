@@ -26,7 +26,7 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/** A rollout may have fewer pods for a while. */
+/** Undefined for a scenario with a rollout, which may have fewer pods for a while. */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;
@@ -40,7 +40,7 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
   );
 }
 
-/** What it takes to leave at most `percent` of the load unmet. */
+/** The lowest cost of a run that leaves at most `percent` of the load unmet. */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;
   if (!isServedByPodsAlone(scenario) || percent >= 100) return undefined;
@@ -78,10 +78,13 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
   };
 }
 
-/** Sums of many pieces differ in their last digits. */
+/** The tolerance for rounding: sums of many pieces differ in their last digits. */
 const tinyPart = 1e-8;
 
-/** What is not served is lost, nothing changes what a pod serves, and a pod that is deleted serves nothing. */
+/**
+ * Whether the counts alone determine the served load: unserved load is lost, no fault changes what a pod serves, and a
+ * deleted pod serves nothing.
+ */
 function isServedByPodsAlone({ workload, faults }: Scenario): boolean {
   return workload.kind === 'requests' && workload.endpointSeconds === 0 && faults.length === 0;
 }

@@ -1,22 +1,22 @@
-// Loads within limits, as points with straight lines between them: those that people meet, and changes of one.
+// Loads within limits, as points with straight lines between them: common loads, and random changes of a load.
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { type LoadPoint, loadPolyline } from '../simulator/world/load.ts';
 import { horizonMsOf } from '../simulator/world/run.ts';
 import type { SeededRandom } from './random.ts';
 
-/** Units per second. */
+/** The limits of a load; `least` and `peak` are in units per second. */
 export interface LoadLimits {
   least: number;
   peak: number;
-  /** How much the load may change in a second; Infinity: it may jump. */
+  /** How much the load may change in a second; Infinity if it may jump. */
   changePerSecond: number;
-  /** All units together; Infinity: any number. */
+  /** The units of the whole run; Infinity if they are not limited. */
   total: number;
   horizonSeconds: number;
 }
 
 export interface NamedLoad {
-  /** `a spike of 90 s every 6 min`: as a noun. */
+  /** A noun phrase: `a spike of 90 s every 6 min`. */
   name: string;
   points: readonly SeriesPoint[];
 }
@@ -27,7 +27,7 @@ const rampSeconds: readonly number[] = [30, 60, 120, 300, 600, 1200];
 const waveSeconds: readonly number[] = [60, 120, 240, 360, 600, 900, 1200, 2400];
 const startSeconds = 60;
 
-/** The loads that are tried first, the simplest first, without those that would change too fast. */
+/** The loads that an attack tries first, the simplest first. Loads that would change too fast are left out. */
 export function* commonLoads(limits: LoadLimits, text: (seconds: number) => string): Generator<NamedLoad> {
   const { least, peak, changePerSecond, horizonSeconds } = limits;
   const named = (name: string, corners: readonly SeriesPoint[]): NamedLoad => ({
@@ -65,7 +65,7 @@ function rise(at: number, seconds: number, [from, to]: readonly [from: number, t
   ];
 }
 
-/** Enough for the longest run of a command; a load of more points is cut. */
+/** Enough for the longest run of a command. A load with more points is cut off. */
 export const maxPoints = 2000;
 
 function repeated(
@@ -79,7 +79,7 @@ function repeated(
   return points;
 }
 
-/** One corner is moved, added or removed. */
+/** Moves, adds or removes one corner at random. */
 export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], random: SeededRandom): SeriesPoint[] {
   const { least, peak, horizonSeconds } = limits;
   const value = () =>
@@ -103,7 +103,9 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
   return within(limits, [...points, [near, added], [near + 15 * (1 + random.below(8)), added]]);
 }
 
-/** In order of time, no faster than allowed, and at the lowest load once all units are spent. */
+/**
+ * Sorts the corners by time and keeps the load within the limits. Once `total` is used up, it stays at the lowest load.
+ */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   const sorted = corners
@@ -129,14 +131,14 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** The fewest units from a time on: the load falls at once, as fast as it may. */
+/** The fewest units from a time to the end of the run: the load falls at once, as fast as it may. */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;
   return ((value + lowest) / 2) * falls + least * (horizonSeconds - atSeconds - falls);
 }
 
-/** The load stays as long as the units that are left allow. */
+/** The points after the last corner: the load stays at `value` as long as the units that are left allow, then falls. */
 function fallAfter(
   { least, changePerSecond, horizonSeconds }: LoadLimits,
   { atSeconds, value, left }: { atSeconds: number; value: number; left: number },
@@ -155,7 +157,7 @@ export function limitsOfScenario(scenario: Scenario): LoadLimits {
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
-/** The limits that a load keeps. */
+/** The narrowest limits that contain the load, without a limit of its units. */
 export function limitsOfLoad(points: readonly LoadPoint[], horizonSeconds: number): LoadLimits {
   const values = points.map(({ value }) => value);
   const slopes = points.slice(1).map(({ atMs, value }, i) => {

@@ -1,5 +1,5 @@
-// Which of two candidates is better: first the goals in the order of their importance, then what is to be low, then
-// the smaller edit, then the rounder numbers.
+// Which of two candidates is better: first the goals in the order of their importance, then the objectives that are
+// minimized, then the smaller edit, then the rounder numbers.
 
 import type { Objective } from '../model/scenario/objectives.ts';
 import { type Assessment, objectiveValue } from './assess.ts';
@@ -7,7 +7,10 @@ import type { Candidate } from './candidate.ts';
 
 export type Order = (one: Candidate, other: Candidate) => number;
 
-/** Below 0 if the first one is better. `assessmentOf`: of the scenario alone, or of all its variants. */
+/**
+ * The order is below 0 if the first candidate is better. `assessmentOf`: by default, the assessment under the scenario
+ * without its variants.
+ */
 export function orderBy(
   objectives: readonly Objective[],
   assessmentOf: (candidate: Candidate) => Assessment = ({ assessment }) => assessment,

@@ -1,4 +1,5 @@
-// A load beside the one that was given, and the goals that it can judge: a lower load need not reach a count.
+// A load in addition to the load of the scenario, and the goals that it can judge: a lower load, for example, does not
+// show whether a count is reached.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
@@ -9,17 +10,17 @@ export interface OtherLoad {
   judges(expectation: RunExpectation): boolean;
 }
 
-/** A load of any shape: figures, and counts that are never passed. */
+/** The goals that a load of any shape can judge: figures, and counts that are never passed. */
 export function judgesAnyLoad({ kind }: RunExpectation): boolean {
   return kind === 'figure' || kind === 'never';
 }
 
-/** The same shape at another height. */
+/** The goals that a load of the same shape, but another height, can judge. */
 export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** Nearly the same load. */
+/** The goals that nearly the same load can judge: all but exact counts. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

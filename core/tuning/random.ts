@@ -14,7 +14,7 @@ export class SeededRandom {
     return (noiseAt(this.seed, this.count++) + 1) / 2;
   }
 
-  /** A whole number from 0 on. */
+  /** A whole number from 0 to `count` − 1. */
   below(count: number): number {
     return Math.min(count - 1, Math.floor(this.next() * count));
   }

@@ -1,4 +1,4 @@
-// Tune, attack what was found, tune again: until no load within the limits breaks the best proposal.
+// Tunes, attacks the best proposal, and tunes again, until no load within the limits breaks the best proposal.
 import { assessUnder, holds } from './assess.ts';
 import { type Attack, type AttackOptions, attack } from './attack.ts';
 import type { Goal } from './goal.ts';
@@ -9,29 +9,31 @@ import { searchingTime } from './search-time.ts';
 import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Loads of one attack between two searches, for each harm. */
+/** The default of `attackRuns`. */
 export const roundAttackRuns = 200;
 
 export interface RoundOptions extends TuneOptions {
   /** The maximum number of attacks. */
   rounds: number;
   limits: LoadLimits;
-  /** Loads of one attack. */
+  /** The number of loads that an attack tries, for each harm. */
   attackRuns: number;
 }
 
 export interface TunedInRounds {
   tuned: Tuned;
-  /** The loads that broke a proposal, in their order; each counts as much as that of the scenario from then on. */
+  /**
+   * The loads that broke a proposal, in order of time. Later searches give each the same weight as the scenario's load.
+   */
   attacks: readonly Attack[];
-  /** No load that was tried breaks the last proposal, and a goal is about every load. */
+  /** Whether no load that was tried breaks the last proposal. False if no goal can be judged under every load. */
   isUnbroken: boolean;
 }
 
 export interface RoundProgress extends TuneProgress {
   /** The loads so far that broke a proposal. */
   attacks: readonly Attack[];
-  /** Loads are tried on the best candidate. */
+  /** Whether an attack on the best candidate runs. */
   isAttacking: boolean;
 }
 
@@ -73,7 +75,7 @@ function* searched(
   }
 }
 
-/** The first load that breaks a goal; yields after each load. */
+/** Attacks with each harm. Returns the worst load of the first harm that breaks a goal. Yields after each load. */
 function* attacked(
   subject: TuningSubject,
   options: Omit<AttackOptions, 'harm'> & Pick<TuneOptions, 'goals'>,
@@ -91,7 +93,7 @@ function asOtherLoad({ name, scenario }: Attack): OtherLoad {
   return { name, scenario, judges: judgesAnyLoad };
 }
 
-/** What the goals are about. */
+/** The harms that can break the goals. */
 function harmsOf(goals: readonly Goal[]): HarmName[] {
   const harms = goals.map(({ expectation }): HarmName => {
     if (expectation.kind !== 'figure') return 'unmet load';

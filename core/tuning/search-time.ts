@@ -1,12 +1,15 @@
-// The time of a search: most of it searches, and the rest improves the answer.
+// How the time of a search is divided: most of it finds candidates, and the rest improves the best of them.
 
-/** The rest of the time leaves out needless edits, and runs the best candidates under other loads. */
+/**
+ * The part of the time that finds candidates. In the rest, needless edits are left out, and the best candidates run
+ * under other loads.
+ */
 export const searchingTime = 0.8;
 
-/** Whether less than a part of the time is over. */
+/** Whether less than this part of the time has passed. */
 export type HasTime = (part: number) => boolean;
 
-/** The time begins now. `now`: milliseconds from any origin */
+/** The time begins with this call. `now` returns milliseconds from any origin. */
 export function timeLimit(now: () => number, maxMs: number): HasTime {
   const startMs = now();
   return (part) => now() - startMs < part * maxMs;

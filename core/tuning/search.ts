@@ -1,15 +1,17 @@
-// The search: every edit alone, then descents from several starts, the best candidate with other targets, and descents
-// from changes of it. The same subject and seed give the same answer, and it can be ended after each run.
+// The search: every edit alone, then descents from several starts, then the best candidate with other targets, then
+// descents from random changes of the best candidate. The same subject and seed give the same answer. A search can be
+// ended after each run.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';
 import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
-/** One of several parts of a search, which run beside each other. */
+/** One of several parts of a search, which run in parallel. */
 export interface SearchPart {
   /** The number of the part, from 0. */
   number: number;
+  /** How many parts there are. */
   of: number;
 }
 
@@ -26,14 +28,11 @@ const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
-/**
- * At most this many starts are reserved for distinct combinations of targets: a target can be good only with rules that
- * fit it.
- */
+/** Up to this many starts have different targets, because a target may be good only after other rules have changed. */
 const targetStarts = 6;
 /** The number of fields of the best candidate that are changed for another start. */
 const changedFields = 3;
-/** Random choices in a row that are known: then a step ends. */
+/** A step ends after this many random choices in a row that were already assessed. */
 const maxMisses = 300;
 
 /** Yields after each new run. */
@@ -68,7 +67,7 @@ class Search {
     yield* this.descendAgain(shares.again);
   }
 
-  /** The best of several targets, and then the best of all, which may be of one target. */
+  /** First the best candidate of each combination of targets, then the best of all candidates. */
   private startsOfDescents(): Candidate[] {
     const sorted = this.sorted();
     const [targets] = this.targetsAndRules();
@@ -77,9 +76,7 @@ class Search {
     return [...new Set([...ofTargets, ...sorted])].slice(0, descentStarts);
   }
 
-  /**
-   * Descends from a few random changes of the best candidate, until there are no more runs, or nothing new is found.
-   */
+  /** Descends from random changes of the best candidate, until the runs are used up or nothing new is found. */
   private *descendAgain(share: number): Generator<void, void> {
     for (let misses = 0; misses < maxMisses && this.isLeft(share); ) {
       const [best] = this.sorted();
@@ -95,7 +92,7 @@ class Search {
     }
   }
 
-  /** Other rules for other targets: where a target alone breaks the goals, rules may mend that at a lower cost. */
+  /** Tries other targets. If a target breaks the goals, other rules may meet them again, at a lower cost than now. */
   private *otherTargets(share: number): Generator<void, void> {
     const [best] = this.sorted();
     if (!best) return;
@@ -111,7 +108,7 @@ class Search {
     }
   }
 
-  /** Places of fields. */
+  /** The indexes of the target fields, and of all other fields. */
   private targetsAndRules(): [targets: number[], rules: number[]] {
     const isTarget = (index: number) => this.candidates.fields[index]?.group === 'targets';
     const all = [...this.lengths.keys()];
@@ -164,13 +161,13 @@ class Search {
     }
   }
 
-  /** Few edits more often than many: an answer is a small edit. */
+  /** Chooses few edits more often than many, because the best answer is usually a small edit. */
   private randomChoice(): Choice {
     const share = [0.2, 0.4, 0.7][this.random.below(3)] ?? 0.5;
     return this.lengths.map((length) => (this.random.next() < share ? this.random.below(length) : 0));
   }
 
-  /** The best value of one field after the other, until none is better. */
+  /** Sets one field after the other to its best value, until no other value is better. */
   private *descend(start: Candidate, share: number): Generator<void, void> {
     let current = start;
     for (let before: Candidate | undefined; before !== current; ) {
@@ -191,7 +188,10 @@ class Search {
     return best;
   }
 
-  /** All values of a short list; of a long one those near the present value, and some others: fewer without effect. */
+  /**
+   * All values of a short list. Of a long list, values near the current one and some random ones: fewer for a field
+   * that has rarely changed the run.
+   */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
     const tried = Math.max(leastTriedValues, Math.ceil(triedValues * this.effects.shareOf(index)));
@@ -205,7 +205,7 @@ class Search {
   }
 }
 
-/** Each edit is left out, or replaced by a smaller one of its field, as long as `allows` accepts the result. */
+/** Leaves each edit out, or replaces it by a smaller edit of the same field, if `allows` accepts the result. */
 export function* simplify(
   from: Candidate,
   candidates: Candidates,
@@ -225,7 +225,7 @@ export function* simplify(
   return current;
 }
 
-/** The smallest first: the present value, which is not an edit. */
+/** The values of a field that are smaller edits, the smallest first: 0 is the present value, which is not an edit. */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

@@ -1,11 +1,12 @@
-// What a scenario does not say follows the targets: its load, and what a pod serves. A search keeps both as they are.
+// If the scenario does not set the load, or what a pod serves, these follow from the targets of the autoscaler. A
+// search keeps them as they are, but a later simulation of the edited object computes them from the new targets.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';
 import type { Candidate } from './candidate.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Somebody who makes an edit and looks again would see other figures; undefined if they would be the same. */
+/** Warns that a simulation of an edited object will show other figures; undefined if it will show the same. */
 export function standardLoadText(
   given: PartialScenario,
   { autoscaler: present, profile }: Pick<TuningSubject, 'autoscaler' | 'profile'>,

@@ -1,14 +1,14 @@
-// Goals to begin with, for an autoscaler without any: a little better than what it does now.
+// Suggests goals for an autoscaler that has none: a little better than its present run.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** What is asked of a figure or a time that can be lower. */
+/** A suggested figure or time is this part of the present one. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 
-/** Sentences, the most important one first. Those that can hold for every load are at the end. */
+/** Sentences, the most important one first. */
 export function suggestedGoals(scenario: Scenario, world: WorldTrace): string[] {
   return [...reachesGoal(world), unmetGoal(world), flapGoal, ...backGoal(scenario, world)];
 }
@@ -37,7 +37,7 @@ function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace):
   return [`back at ${last.desired} within ${lessTime((found.atMs - changeMs) / 1000)}`];
 }
 
-/** In steps that people write. */
+/** A part of the time, rounded to a step that people write: 15 s, or 1 min for times above 2 min. */
 function lessTime(seconds: number): string {
   const wanted = Math.max(15, seconds * wantedPart);
   const step = wanted > 120 ? 60 : 15;

@@ -1,5 +1,5 @@
-// The fields that a search may change, each with the values that it tries. Bounds change only on request: they are
-// what somebody agreed to pay for, and to be safe with.
+// The fields that a search may change, each with the values that it tries. Bounds change only on request, because they
+// limit cost and risk, which people have agreed on.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';
@@ -24,9 +24,9 @@ import {
 export interface TunableField {
   path: Path;
   group: FieldGroup;
-  /** Undefined if it is not written. */
+  /** Undefined if the object does not have the field. */
   present: Value | undefined;
-  /** What the controller takes for an absent field, if it is one value. */
+  /** The value that the controller uses if the field is absent; undefined if it is not a single value. */
   fallback?: Value | undefined;
   /** The values to try besides the present one. */
   others: readonly Value[];
@@ -34,7 +34,7 @@ export interface TunableField {
 
 /** The numbers that a field may have, both ends included. */
 export interface FieldRange {
-  /** The end of its path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
+  /** The end of the field's path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
   name: string;
   least: number;
   most: number;
@@ -72,7 +72,7 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Both ends are tried, too: somebody chose them. */
+/** Both ends of the range are tried, too, because a person chose them. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
@@ -117,10 +117,7 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/**
- * The value that an absent field stands for is not offered as another value. For a scale-down window it may be that of
- * a flag; the window is then compared with the flag.
- */
+/** `fallback` is the value of an absent field: for the scale-down window, the value of the controller's flag. */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;
@@ -172,7 +169,7 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/** A window of 0 is read as an absent one, which is 60 s and more. */
+/** 0 is not tried for windows, because the controller reads it like an absent field. */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [
@@ -194,7 +191,7 @@ function watermarkRules(subject: TuningSubject): TunableField[] {
   ];
 }
 
-/** Each target that is written, whatever its version calls it. */
+/** The names of target fields in all API versions. */
 export const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
   ['averageUtilization', 'utilization'],
   ['targetAverageUtilization', 'utilization'],
@@ -245,7 +242,7 @@ function boundFields(subject: TuningSubject): TunableField[] {
   });
 }
 
-/** The object with other values; the maps on the way to a new one are made. */
+/** Returns the object with other values. Maps on the path to a new value are created. */
 export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
   return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
 }

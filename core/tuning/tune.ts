@@ -1,5 +1,5 @@
-// The search for the smallest edit that meets goals: a proof where none can, then candidates under the scenario, then
-// the best ones under loads near it.
+// Searches for the smallest edit that meets goals. First it looks for a proof that no edit can meet them. Then it runs
+// candidates under the scenario, and the best of them also under similar loads.
 
 import { nearestSentence } from '../goals/nearest-sentence.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
@@ -21,20 +21,20 @@ import { type VariantKind, variantKinds, variantsOf } from './variants.ts';
 
 export interface TuneOptions {
   goals: readonly Goal[];
-  /** The first one counts most; empty: pod-hours. */
+  /** The objectives, the most important one first. If empty, pod-hours are minimized. */
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
-  /** Variants are more. */
+  /** Limits the runs that find candidates. Runs under variants are additional. */
   maxRuns: number;
-  /** See `RunWork`, for each run. */
+  /** The limit of each run; see `RunWork`. */
   maxWork: number;
   /** The other loads under which the best candidates are run, too; all by default. */
   variants?: readonly VariantKind[] | undefined;
-  /** The same load in other worlds that fit a recording. */
+  /** The same load with other pods and metrics that fit a recording, found by a calibration. */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
-  /** Candidates that are assessed before any search: those that parts of it have found. */
+  /** Candidates that are assessed first, such as those that parallel parts of the search have found. */
   starts?: readonly Choice[] | undefined;
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
@@ -50,9 +50,9 @@ export const tuneRuns = 2000;
 export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
-  /** Under the worst of the variants; absent if none was run. */
+  /** The worst assessment under all variants; absent if none was run. */
   worst?: Assessment | undefined;
-  /** What happens without one of the edits, in their order. */
+  /** For each edit, the assessment of the candidate without it. */
   without: readonly (Assessment | undefined)[];
 }
 
@@ -61,22 +61,22 @@ export interface TuneResult {
   presentWorst?: Assessment | undefined;
   /** At most four, none if no candidate meets the goals. */
   proposals: readonly ProposedCandidate[];
-  /** Candidates of which none is cheaper and leaves less load unmet than another one, by cost. */
+  /** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
   front: readonly Candidate[];
-  /** If no candidate meets the goals: the one that comes closest, and for each goal whether the others can be had. */
+  /** Set if no candidate meets the goals: the candidate that comes closest, and the goals that are in the way. */
   nearest?: Nearest | undefined;
   runs: number;
 }
 
 export interface Nearest {
   candidate: Candidate;
-  /** Goals without which a candidate meets all others. */
+  /** Each of these goals could be dropped: some candidate then meets all others. */
   inTheWay: readonly Goal[];
 }
 
 export interface RefusedGoals extends GoalProblem {
   /**
-   * If only one goal is refused: the nearest one that a short search has found, as a sentence of the same form:
+   * If only one goal is refused: the nearest goal that a short search could meet, as a sentence of the same form:
    * `reaches 20 within 2 min`.
    */
   nearest?: string | undefined;
@@ -92,7 +92,7 @@ export interface TuneProgress {
   front(): readonly Candidate[];
 }
 
-/** Yields after each run. Ended early, it has no result: the best candidate so far is in the progress. */
+/** Yields after each run. A caller that stops early has no result, but the progress has the best candidate so far. */
 export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
   const { goals, fields } = options;
   const extremes = new Extremes(subject, fields);
@@ -109,13 +109,16 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
   return { ok: true, result: yield* tuning.result() };
 }
 
-/** What a refusal may take in all, so that it is quick for a day's load, too; and the most runs of it. */
+/**
+ * The limits of the search for the nearest goal: its total work, so that it is quick even for the load of a day, and
+ * its runs.
+ */
 const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Undefined for goals that contradict each other, and for what the scenario cannot judge. Its candidates are shown to
- * nobody: they are for one goal.
+ * Undefined for goals that contradict each other, and for a goal that the scenario cannot judge. The candidates of this
+ * search are not shown, because they ignore all other goals.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
@@ -134,12 +137,12 @@ function nearestGoal(
   return nearestSentence(goal.expectation, { autoscaler: best.autoscaler, scenario, world, envelope: envelopeOf });
 }
 
-/** A candidate that costs this much more may replace one with more edits. */
+/** A candidate with fewer edits may cost this part more. */
 const maxExtra = 0.01;
-/** Candidates that are run under the variants, the best first. */
+/** This many of the best solutions are run under the variants, and as many from all over the list. */
 const robustTried = 12;
 const maxFront = 12;
-/** These parts of the runs search, and leave out needless edits; the rest says what happens without each edit. */
+/** The parts of the runs that find candidates, and that leave out needless edits. The rest is for `without`. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
 /** The minimum number of runs that leave out needless edits, for short searches. */
@@ -216,7 +219,7 @@ class Tuning {
     return present;
   }
 
-  /** One candidate may be several of them. */
+  /** One candidate may have several names. */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),
@@ -241,7 +244,7 @@ class Tuning {
     return proposals;
   }
 
-  /** Fewer edits, as long as the goals hold and the candidate is as good at what it was chosen for. */
+  /** Leaves out edits, as long as the goals hold and the candidate stays as good at what it was chosen for. */
   private *simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
     const costOf = ({ assessment }: Candidate) => {
       const { figures } = assessment;
@@ -252,7 +255,7 @@ class Tuning {
     return yield* this.simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
-  /** The best of those that hold under all variants; undefined if none does. */
+  /** The best candidate whose goals hold under all variants; undefined if there is none. */
   private *mostRobust(
     solutions: readonly Candidate[],
     chosen: readonly Candidate[],
@@ -284,7 +287,7 @@ class Tuning {
     return yield* this.simplifiedAs(from, isAsGood, this.candidates.runs + maxRobustRuns);
   }
 
-  /** Leaves out the edits that change neither cost nor unmet load. */
+  /** The front, without the edits that change neither cost nor unmet load. */
   private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     for (const candidate of this.front()) {
@@ -350,7 +353,7 @@ class Tuning {
   }
 }
 
-/** Whether no goal is further from holding. */
+/** Whether no goal is further from holding in the first candidate than in the second. */
 function isAsNear({ assessment: { gaps } }: Candidate, { assessment: other }: Candidate): boolean {
   return gaps.every((gap, i) => gap <= (other.gaps[i] ?? 0));
 }

@@ -16,7 +16,7 @@ export interface TuningSubject {
   /** Undefined if the API server refuses the object. */
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** Its load stays as it is, whatever is edited. */
+  /** The load of the scenario stays the same, whatever is edited. */
   scenario: Scenario;
   profile: Profile;
 }

@@ -1,4 +1,4 @@
-// What a search found in words, for every place that shows it.
+// The words for the result of a search, for every place that shows it.
 import { formatPath } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
@@ -45,7 +45,7 @@ export interface FigureText {
   label: string;
   before: string;
   after: string;
-  /** What comes after costs more, or serves less or later. */
+  /** Whether `after` costs more than `before`, or serves less or later. */
   isWorse: boolean;
 }
 
@@ -101,7 +101,7 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
   return `No edit that was tried meets all goals. ${which}`;
 }
 
-/** What the rounds of attacks say, in sentences. */
+/** Sentences about the loads with which the proposals were attacked. */
 export function attackTexts(
   attacks: readonly { name: string; sequence: readonly number[] }[],
   { isUnbroken, holds: isMet }: { isUnbroken: boolean; holds: boolean },
@@ -115,7 +115,7 @@ export function attackTexts(
   ];
 }
 
-/** Where a load is from: what makes its run longer depends on that. */
+/** Where a load comes from. This determines how a person can make the run longer. */
 export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
 
 const longerRun: Readonly<Record<LoadOrigin, string>> = {

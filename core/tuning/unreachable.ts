@@ -1,5 +1,5 @@
-// Proofs that a goal is out of reach for every object that the search could try. They are bounds that hold whatever the
-// metrics recommend, so no search is needed: the fastest rules, the fewest pods, the most that can be served.
+// Proves that no object that the search could try meets a goal. The proofs need no search, because they use bounds that
+// hold whatever the metrics recommend: the fastest scale-up, the lowest and the highest count.
 import type { CountName, ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin } from '../model/path.ts';
@@ -18,7 +18,7 @@ import { leastFigure } from './least-figures.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** The first goal that no candidate can meet. Nothing is proven where something else sets counts, too. */
+/** The first goal that no candidate can meet. If something else also sets counts, nothing is proven. */
 export function unreachableGoal(goals: readonly Goal[], extremes: Extremes): GoalProblem | undefined {
   if (extremes.facts.hasOtherScaler) return undefined;
   for (const goal of goals) {
@@ -39,7 +39,7 @@ function proofOf(expectation: Expectation, extremes: Extremes): string | undefin
   );
 }
 
-/** Counts above all that there can be, and below. */
+/** A goal with a count that is above the highest or below the lowest possible count. */
 function outsideBounds(expectation: Expectation, extremes: Extremes): string | undefined {
   const { least, most, high, low } = limitsOf(expectation, extremes.facts);
   if (expectation.kind === 'figure') return undefined;
@@ -85,7 +85,7 @@ function tooLow(goal: Figure, extremes: Extremes): string | undefined {
   return least && isAbove(least.value, goal) ? least.reason : undefined;
 }
 
-/** The objects at the ends of what may be tried. A field with one effect on speed is set to its fastest value. */
+/** The fastest objects that the search could try, and the counts that they can have. */
 export class Extremes {
   readonly facts: FixedFacts;
   private readonly subject: TuningSubject;
@@ -100,7 +100,7 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /** Lower targets need more pods at the start. */
+  /** The counts of a settled start, under the lowest and the highest targets: lower targets need more pods. */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {
@@ -125,7 +125,7 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /** The scenario may begin beyond the bounds. */
+  /** The scenario may begin with a count above the bounds. */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }
@@ -147,21 +147,21 @@ export class Extremes {
     return this.fields.filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(name));
   }
 
-  /** The present one, and those that are tried. */
+  /** The present value of the bound, and the values that are tried. */
   private boundValues(name: CountName): number[] {
     return [this.subject.autoscaler[name], ...this.fieldsOfBound(name).flatMap(({ others }) => others.map(Number))];
   }
 
   /**
-   * The maximum number of replicas from which a run counts its time; undefined: it begins at the minReplicas of the
-   * object.
+   * The highest count that a run can have when the time of `reaches` begins. Undefined if this is the minReplicas of
+   * the object.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /** The maximum number of replicas that any candidate has when the load changes first: more for a lower target. */
+  /** The highest count that any candidate can have when the load changes first. Lower targets have higher counts. */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
@@ -205,13 +205,13 @@ export class Extremes {
     });
   }
 
-  /** The present object, if the API server refuses the candidate. */
+  /** Reads a candidate; the present object if the API server refuses the candidate. */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;
   }
 
-  /** Each field of `behavior` has the value with which the count is there first, while the others have theirs. */
+  /** Sets one field of `behavior` after the other to the value with which the run reaches the count first. */
   private withFastestRules(base: Choice, wanted: (autoscaler: Autoscaler) => number, start?: number): Choice {
     const { object, read, directionPaths } = this.subject;
     const timeOf = (choice: Choice) => {
@@ -222,7 +222,7 @@ export class Extremes {
     const isUp = ({ path, group }: TunableField) =>
       group === 'behavior' && !isPathWithin(path, directionPaths.scaleDown) && !/^down/.test(String(path.at(-1)));
     const rules = [...this.fields.entries()].filter(([, field]) => isUp(field));
-    // A second time, since a policy may be fast only with the right selectPolicy.
+    // Each field is tried twice, because a policy may be fast only with the right selectPolicy.
     for (const [index, { others }] of [...rules, ...rules]) {
       for (const value of others.keys()) {
         const choice = fastest.with(index, value + 1);
@@ -234,7 +234,7 @@ export class Extremes {
   }
 }
 
-/** Infinity if the run never gets there. */
+/** The time in milliseconds at which the run reaches the count; Infinity if it never does. */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

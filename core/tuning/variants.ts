@@ -1,9 +1,10 @@
-// Loads near the one that was given. An answer that holds under it alone has been fitted to it.
+// Loads that are similar to the load of the scenario. A candidate that holds only under the load of the scenario is
+// fitted too closely to it.
 import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
-/** How a load differs from the one that was given; `worlds` are those of a calibration. */
+/** How a variant differs from the scenario. `worlds`: other pods and metrics that fit a recording. */
 export const variantKinds = ['worlds', 'height', 'time', 'noise'] as const;
 export type VariantKind = (typeof variantKinds)[number];
 
@@ -58,7 +59,7 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** A wave and a day have no beginning: the sync that meets them first is another one. */
+/** Moves the load to a later time. A wave and a day have no beginning, so they stay as they are. */
 function shifted(load: LoadShape, seconds: number): LoadShape {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'day' || load.shape === 'wave') return load;

@@ -1,4 +1,4 @@
-// Values that people write. A search that tries nothing else gives answers that look written by hand.
+// Values that people write. A search tries only these, so that its answers look handwritten.
 import { parseQuantity, toNumber } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 
@@ -14,7 +14,7 @@ export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/** `0.05`, as people write it in an HPA, unless the present one is a text: `50m`, `"0.05"`. */
+/** Numbers such as `0.05`, as people write them in an HPA; strings if the present value is one: `50m`, `"0.05"`. */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }
@@ -24,13 +24,13 @@ export function watermarkTolerances(present: Value | undefined): Value[] {
   return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
 }
 
-/** A number of thousandths in the way that another value is written. */
+/** Writes a number of thousandths like `sample`: as a number, with `m`, or as a decimal string. */
 export function likeWritten(sample: Value, milli: number): Value {
   if (typeof sample === 'number') return milli / 1000;
   return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
 }
 
-/** The number of a quantity; undefined of another value. */
+/** The number of a quantity; undefined if the value is not a quantity. */
 export function quantityNumber(value: Value | undefined): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const parsed = parseQuantity(String(value));

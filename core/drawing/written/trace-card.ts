@@ -55,7 +55,10 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
   return `${element('svg', { ...root, class: 'replicast-card', 'font-family': fontFamily, role: 'img' }, described + content)}\n`;
 }
 
-/** A run under load has a second lane. The first one is lower by as much, but not for the lanes of metrics. */
+/**
+ * The lanes below the replicas take their height from the lane of the replicas, until it has its minimum height. More
+ * lanes make the chart higher.
+ */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>
     drawReplicaChart(trace, { width: inside / scale, height, style: 'page', whole, compared, ids: 'card' });

@@ -28,7 +28,7 @@ function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
   return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
-/** Columns for the lists of a sync: `askedBy.cpu`, `readings.requests`. */
+/** Columns with the recommendation and the value of each metric: `askedBy.cpu`, `readings.requests`. */
 function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
   const thresholds = 'thresholds' in trace ? trace.thresholds : [];
   return [

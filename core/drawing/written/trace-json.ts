@@ -42,7 +42,7 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/** `condition`: the condition under which the run happens, if something contradicts it. */
+/** `condition`: the condition under which the run is true, if another object contradicts it: `without HPA other`. */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

@@ -17,9 +17,9 @@ import { drawTextChart } from '../text-chart.ts';
 const maxRows = 40;
 
 export interface MarkdownOptions {
-  /** The load in words; without it the text has only the range of the load. */
+  /** The load in words. If it is absent, the text has only the range of the load. */
   load?: string | undefined;
-  /** The condition under which the run happens, if something contradicts it: `without HPA other`. */
+  /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
@@ -63,7 +63,7 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** The effect of a pull request's change: the compared runs are those before it. */
+/** What a pull request changes: the compared runs are the runs before the change. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {

@@ -1,5 +1,5 @@
-// The messages of the conditions of an HPA, which identify a message that a user pasted alone (docs/behavior/hpa.md
-// §1.6). Texts of older releases are beside those of the newest.
+// How the messages of HPA conditions begin, in old and new releases (docs/behavior/hpa.md §1.6). If a user pastes only
+// a message, its beginning identifies the condition.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
@@ -11,7 +11,7 @@ const condition = (type: string, status: 'True' | 'False', reason: string): Mess
   reason,
 });
 
-/** The beginnings of messages; the reason of a failing metric is in its error. */
+/** Messages about metrics that cannot be read are not in this list: `readBareMessage` finds their reason. */
 const beginnings: readonly (readonly [string, MessageCondition])[] = [
   [
     "the HPA controller was unable to get the target's current scale",
@@ -57,7 +57,7 @@ const beginnings: readonly (readonly [string, MessageCondition])[] = [
 
 /** The condition whose message the text begins with; undefined if there is none. */
 export function conditionOfMessage(text: string): MessageCondition | undefined {
-  // A terminal may break a line within a word.
+  // A terminal may break a line within a word, so white space does not count.
   const compact = withoutSpaces(text);
   return beginnings.find(([words]) => compact.startsWith(withoutSpaces(words)))?.[1];
 }

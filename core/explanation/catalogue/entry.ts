@@ -9,7 +9,7 @@ export interface CatalogueEntry {
   causes?: readonly string[];
   /** The advice to the reader; absent if nothing has to be done. */
   advice?: string;
-  /** The field of the autoscaler that it is about. */
+  /** The field of the autoscaler that the entry is about. */
   field?: Path;
 }
 

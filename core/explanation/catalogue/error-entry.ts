@@ -16,6 +16,6 @@ export interface FoundError {
 export interface ErrorPattern {
   /** All of these words occur in the message, in this order. */
   words: readonly string[];
-  /** Undefined if it means something else here. */
+  /** The explanation. A function returns undefined if the words mean something else in this message. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
 }

@@ -7,12 +7,15 @@ import { sourceErrors } from './source-errors.ts';
 import { tellingPart } from './telling-part.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
-/** Undefined for an error that the catalogue does not know. `reason`: the reason of the condition or event. */
+/**
+ * Explains the error in the message; undefined if the catalogue does not know it. `reason`: the reason of the condition
+ * or event.
+ */
 export function explainError(message: string, reason?: string): ErrorEntry | undefined {
   const compact = withoutSpaces(message);
   const found: FoundError = { message, api: metricsApiOf(message, reason) };
   for (const { words, entry } of patterns) {
-    // A terminal may break a line within a word.
+    // A terminal may break a line within a word, so white space does not count.
     if (!hasInOrder(compact, words)) continue;
     const explained = typeof entry === 'function' ? entry(found) : entry;
     if (explained) return explained;
@@ -20,9 +23,7 @@ export function explainError(message: string, reason?: string): ErrorEntry | und
   return undefined;
 }
 
-/**
- * The explanation of a metric's error that the catalogue does not know: the API of the request, and where to find more.
- */
+/** Explains a metric's error that the catalogue does not know: names the API of the request, and where to find more. */
 export function unknownMetricError(message: string, reason: string): ErrorEntry | undefined {
   const api = metricsApiOf(message, reason);
   const short = tellingPart(message);
@@ -340,12 +341,12 @@ const missingTarget: ErrorEntry = {
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
-/** These patterns are tested after those of the sources, whose messages have the same words. */
+/** Tested after all other patterns, because their messages may contain these words, too. */
 const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {
     words: ['not found'],
-    // A metric, its source or an object of an adapter may be missing, too.
+    // With an `api`, the message is about a metric: the metric, its source or an object of the adapter is not found.
     entry: ({ api }) => (api ? undefined : missingTarget),
   },
 ];
@@ -386,7 +387,9 @@ interface UnknownKind {
   group: string;
 }
 
-/** `no matches for kind "Rollout" in version "argoproj.io/v1"`, or of older releases `no matches for apps/, Kind=X`. */
+/**
+ * Reads `no matches for kind "Rollout" in version "argoproj.io/v1"`; older releases: `no matches for apps/, Kind=X`.
+ */
 function unknownKindIn(message: string): UnknownKind | undefined {
   const [, rest] = message.replace(/\s+/g, ' ').split('no matches for ', 2);
   if (rest === undefined) return undefined;
@@ -501,7 +504,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** A 404 for an API that no server has registered, or from the server that serves it. */
+/** A 404: no server is registered for the API, or the server of the API does not have the metric. */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {

@@ -1,9 +1,9 @@
-// Which metrics API a message is about, and which program serves it as far as the message proves it.
+// Finds the metrics API that a message is about, and the program that serves this API if the message proves it.
 import { withoutSpaces } from './without-spaces.ts';
 
 export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
-  /** `metrics-server`, `the adapter (such as prometheus-adapter)` */
+  /** The program that serves the API: `metrics-server`, `the adapter (such as prometheus-adapter)` */
   server: string;
   /** The program that the name or the selector of the metric belongs to. */
   source: 'KEDA' | 'Datadog' | undefined;
@@ -11,7 +11,7 @@ export interface MetricsApi {
   details: string | undefined;
 }
 
-/** Reasons about the target, whose name may contain any words. */
+/** Reasons that are about the target. Their messages contain its name, which may look like a word of a metrics API. */
 const ofTarget = new Set([
   'FailedGetScale',
   'FailedUpdateScale',

@@ -4,7 +4,7 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/** Errors of a server that asks the API server about each of its callers. Other errors have these words, too. */
+/** Errors of a server that asks the API server about each caller. Tested first: other patterns match them, too. */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
@@ -41,10 +41,7 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['no such host'], entry: unreachable },
 ];
 
-/**
- * The address of a request, which a client puts before the error. The controller itself sends requests only to the API
- * server.
- */
+/** A client puts the address of its request before the error. With this address, the controller is the client. */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');
@@ -154,7 +151,7 @@ function forbidden(): ErrorEntry {
 function internalError(found: FoundError): ErrorEntry {
   const { message, api } = found;
   const answerText = between(message, 'an error on the server ("', '") has prevented');
-  // The answer contains the error.
+  // The text in the quotes is what the server answered.
   const inner = answerText === 'unknown' ? '' : answerText;
   if (/Unauthorized/.test(inner)) return unauthorized(found);
   if (/x509:/.test(inner)) return certificate({ ...found, message: inner });

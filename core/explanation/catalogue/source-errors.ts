@@ -194,7 +194,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** The causes. If the error of the source names one, it comes first. */
+/** The usual causes. The cause that the error of the source suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';

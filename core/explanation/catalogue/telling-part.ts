@@ -22,7 +22,7 @@ const introductions = [
 const selector = 'LabelSelectorRequirement{},}: ';
 const maxLength = 120;
 
-/** The part on one line, with at most 120 characters; empty for an empty message. */
+/** Returns the informative part on one line, at most 120 characters; empty for an empty message. */
 export function tellingPart(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const start = [...introductions, selector].reduce((last, words) => Math.max(last, endOf(text, words)), 0);
@@ -42,7 +42,7 @@ function withoutSelector(text: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** The end of a chain of errors is its cause. */
+/** Shortens a chain of errors `a: b: c` from its beginning: the last error is the cause. */
 function shortened(text: string): string {
   let rest = text;
   while (rest.length > maxLength && rest.includes(': ')) rest = rest.slice(rest.indexOf(': ') + 2);

@@ -1,4 +1,4 @@
-// The lines below `Behavior:`.
+// The lines below `Behavior:` in the output of `kubectl describe hpa`.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
 
@@ -13,7 +13,7 @@ interface DirectionLines {
 
 export type BehaviorLines = { [Direction in DirectionName]?: DirectionLines } & { current?: DirectionName };
 
-/** Adds the line. Returns the path that it describes; undefined if it is not understood. */
+/** Adds the line to `lines`. Returns the path of the field in the line; undefined if the line is not understood. */
 export function readBehaviorLine(lines: BehaviorLines, text: string): (string | number)[] | undefined {
   const line = text.trim();
   const direction = line === 'Scale Up:' ? 'scaleUp' : line === 'Scale Down:' ? 'scaleDown' : undefined;

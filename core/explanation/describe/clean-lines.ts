@@ -36,7 +36,7 @@ function isFinal(code: number): boolean {
   return code >= 0x40 && code <= 0x7e;
 }
 
-/** `> > Name:`; the indentation after the quote stays. */
+/** Removes the `>` of quoted mail: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
 function withoutQuotes(text: string): string {
   let rest = text;
   for (;;) {
@@ -46,7 +46,7 @@ function withoutQuotes(text: string): string {
   }
 }
 
-/** A narrower terminal would cut the names of conditions, and wider ones are not used. */
+/** The columns that a terminal may have. A narrower one would cut the names of conditions; wider ones are not used. */
 const terminalWidths = { least: 40, most: 400 };
 
 /**

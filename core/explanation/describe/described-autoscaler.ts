@@ -8,7 +8,7 @@ export interface DescribedAutoscaler {
   /** The part of the object that the text has; an HPA has the form of `autoscaling/v2`. */
   object: ObjectValue;
   events: readonly ObservedEvent[];
-  /** The places in the text of the paths that it has: `status.conditions[0]`. */
+  /** The fields that the text contains, and their lines: `status.conditions[0]`. */
   places: readonly DescribedPlace[];
   startLine: number;
 }
@@ -16,6 +16,6 @@ export interface DescribedAutoscaler {
 export interface DescribedPlace {
   path: readonly (string | number)[];
   line: number;
-  /** More than one if a terminal wrapped it. */
+  /** More than one if a terminal wrapped the line. */
   lineCount: number;
 }

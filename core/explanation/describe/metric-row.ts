@@ -52,7 +52,7 @@ function customMetric(head: string, values: Values): MetricRow | undefined {
   return amount('Object', 'object', { describedObject, metric }, field, values);
 }
 
-/** `186% (372m) / 40%`; a target of `<auto>` counts as none. */
+/** `186% (372m) / 40%`; undefined for the target `<auto>`. */
 function percentage(type: string, source: string, names: object, { current, target }: Values): MetricRow | undefined {
   const percent = readPercent(target);
   if (percent === undefined) return undefined;
@@ -103,7 +103,7 @@ function readPercent(text: string): number | undefined {
   return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Go's quotes; escapes stay as they are. */
+/** Removes the quotes of a Go string; escapes stay as they are. */
 function unquoted(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }

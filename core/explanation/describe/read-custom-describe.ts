@@ -1,6 +1,6 @@
 // Reads the text of `kubectl describe wpa`. kubectl does not know the kind, so it prints every field: its name in words
-// (`Max Replicas:`), its content indented, and lists without marks between their items. The descriptions of the fields
-// determine the types; a name without a description is left out.
+// (`Max Replicas:`), its content indented, and list items without a mark between them. The field descriptions of the
+// model determine the types; a field without a description is left out.
 import type { FieldType } from '../../model/field.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -22,7 +22,7 @@ interface Row {
   line: CleanLine;
 }
 
-/** Whether a line begins with a name, as opposed to the rest of a wrapped one. */
+/** Whether a line begins with the label of a field; otherwise it may continue a wrapped line. */
 export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
@@ -42,7 +42,7 @@ function rowOf(line: CleanLine): Row {
   return { indentation: line.text.length - trimmed.length, label, value, line };
 }
 
-/** Whether lines that are cut off above are about this kind. */
+/** Whether the lines are about a WatermarkPodAutoscaler, even if the first lines of the output are missing. */
 export function isWatermarkText(lines: readonly CleanLine[]): boolean {
   return lines.some(({ text }) => {
     const trimmed = text.trimStart();
@@ -128,7 +128,7 @@ class RowReader {
     return generation;
   }
 
-  /** The content of a label at that indentation; rows of a name without a description are skipped. */
+  /** Reads the object, map or list below a label with this indentation. Skips the rows below any other label. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);

@@ -15,7 +15,7 @@ import { readTable } from './read-table.ts';
 import { readCount, referenceOf } from './reference.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
-/** Empty if there is none. A text with several is that of `kubectl describe hpa` without a name. */
+/** Returns the autoscalers in the text: several if it is the output of `kubectl describe hpa` without a name. */
 export function readDescribe(text: string): DescribedAutoscaler[] {
   if (!looksLikeDescribe(text)) return [];
   const all = cleanLines(text);
@@ -26,8 +26,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * Each autoscaler begins with its name. The lines before the first name may be the rest of one that is cut off. In the
- * text of a custom resource, the target has a name, too, but indented.
+ * Splits the text before each `Name:`. The lines before the first `Name:` may be an autoscaler whose beginning is
+ * missing. In the output for a custom resource, an indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -39,7 +39,7 @@ function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   return parts;
 }
 
-/** The smallest indentation of the names of fields; a prompt before them is not indented. */
+/** The smallest indentation of a line with a label. Other lines, such as a prompt, do not count. */
 function outermostIndentation(lines: readonly CleanLine[]): number {
   return lines.reduce(
     (least, { text }) => (isLabelled(text) ? Math.min(least, indentationOf(text)) : least),
@@ -93,7 +93,7 @@ function beginsSomething(text: string): boolean {
   );
 }
 
-/** Collects the parts of the text; a part that the text does not have is undefined. */
+/** Collects the fields, conditions and events of one HPA, line by line. */
 class DescribedReader {
   readonly places: DescribedPlace[] = [];
   readonly events: ObservedEvent[] = [];
@@ -261,9 +261,7 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/**
- * The cpu metric as kubectl prints it for `autoscaling/v1`: without a current value, it is `<unset>` or `<unknown>`.
- */
+/** The cpu metric from the two lines that kubectl prints for `autoscaling/v1`. */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

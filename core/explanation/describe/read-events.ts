@@ -1,4 +1,4 @@
-// Reads texts that people paste instead of that of `kubectl describe`: the table of `kubectl get events`, or one
+// Reads what people paste instead of the output of `kubectl describe`: the table of `kubectl get events`, or one
 // message alone.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { plainObject } from '../../model/plain-object.ts';
@@ -10,7 +10,7 @@ import type { ObservedEvent } from '../observed.ts';
 import type { CleanLine } from './clean-lines.ts';
 import type { DescribedAutoscaler, DescribedPlace } from './described-autoscaler.ts';
 
-/** `2m  Warning  FailedGetScale  horizontalpodautoscaler/web  message`, with `-A` after the namespace. */
+/** `2m  Warning  FailedGetScale  horizontalpodautoscaler/web  message`; with `-A`, the namespace comes first. */
 const tableRow =
   /^\s*(?:([a-z0-9-]{1,63})\s+)?(<unknown>|<invalid>|\d[\dsmhdy]{0,20})\s+(Normal|Warning)\s+(\w{1,60})\s+(?:horizontalpodautoscaler|hpa)\/([a-z0-9.-]{1,253})\s+(\S.*)$/i;
 
@@ -47,7 +47,7 @@ export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscale
   });
 }
 
-/** Words that only errors of autoscalers have. */
+/** Words in the errors of autoscalers. */
 const errorWords = [
   'unable to compute the replica count',
   "unable to get the target's current scale",
@@ -78,15 +78,15 @@ const errorWords = [
   'Operation cannot be fulfilled',
   'not found',
 ];
-/** `kubectl apply` uses the same words about the objects that it applies. */
+/** Words in the errors of `kubectl apply` itself, which may also contain `errorWords`. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /** The longest text before a message, such as a time and a level of a log, or `Warning  FailedGetResourceMetric`. */
 const maxPrefixLength = 200;
 
 /**
- * The message of a condition or an event without any other text. Inside an object, the other fields of the object say
- * more.
+ * Reads a message of a condition or an event that was pasted alone. A text with `kind:` is an object, and is not read
+ * here: its other fields say more than the message.
  */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');

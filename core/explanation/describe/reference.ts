@@ -6,7 +6,7 @@ export function readCount(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** kubectl does not print the version of the target: these three have one. */
+/** kubectl prints the target without its apiVersion, which is known for these kinds. */
 const groups: Readonly<Record<string, string>> = {
   Deployment: 'apps/v1',
   StatefulSet: 'apps/v1',

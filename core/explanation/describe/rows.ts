@@ -63,7 +63,7 @@ function readNewerRow(type: string, words: Words): EventRow | undefined {
 
 const maxWordsBeforeType = 8;
 
-/** `18m  2m  33  {horizontal-pod-autoscaler }   Warning  FailedGetScale  message`, after its first age. */
+/** Reads `18m  2m  33  {horizontal-pod-autoscaler }  Warning  FailedGetScale  message` after its first age. */
 function readOlderRow(firstSeconds: number | undefined, words: Words): EventRow | undefined {
   const age = words.next() ?? '';
   const count = Number(words.next());

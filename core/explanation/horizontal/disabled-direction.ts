@@ -1,5 +1,5 @@
-// `behavior.scaleDown.selectPolicy: Disabled`. The controller reports it as a step of size 0: ScalingLimited
-// ScaleDownLimit.
+// A direction in which the HPA never scales: `selectPolicy: Disabled`. The controller reports it like a limited step,
+// with the condition ScalingLimited ScaleDownLimit or ScaleUpLimit.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
@@ -16,7 +16,7 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** The meaning of a condition. The spec decides whether a limited step continues. */
+/** The catalogue's entry of a condition. If the spec disables the direction of a limited step, it says so. */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,
@@ -46,7 +46,7 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
   return reason === 'ScaleDownLimit' || reason === 'ScaleDownStabilized' ? 'scaleDown' : undefined;
 }
 
-/** The catalogue's entry for a limited step whose size is 0. */
+/** The entry for ScaleUpLimit or ScaleDownLimit if the direction is disabled. */
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {

@@ -10,7 +10,7 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/** The failing metrics: the status of a sync has a value of each metric that could be read. */
+/** The metrics without a value in the status, if another metric has one: the last sync could not read them. */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -47,7 +47,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/** The newest event that names the metric; only one of several kinds of errors is explained. */
+/** The newest event that names one of the metrics. If they fail for different reasons, only this one is explained. */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

@@ -1,4 +1,4 @@
-// The information about a ScaledObject in the names of the metrics of its HPA.
+// KEDA writes the trigger into the name of each metric of its HPA: reads the ScaledObject and its triggers from them.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';

@@ -1,5 +1,5 @@
 // The recommendation of each metric of an HPA, computed from the values in its status by the controller's own
-// calculation. The status does not show how many pods are ready and measured, so each result holds if all are.
+// calculation. The status does not show how many pods are ready and have metrics, so each result assumes that all do.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
@@ -41,8 +41,8 @@ export function metricNamedByCondition(
 }
 
 /**
- * Whether two texts are the same: the text may be wrapped, and `kubectl describe` lacks the selector of an external
- * metric.
+ * Whether two descriptions are of the same metric. White space does not count, because lines may be wrapped, nor does
+ * what follows a `(`: `kubectl describe` leaves the selector of an external metric out.
  */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
@@ -98,7 +98,7 @@ function findingOf(
   };
 }
 
-/** The value in thousandths, or in whole percents. */
+/** The current value: in percent if the target is a utilization, otherwise in thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,

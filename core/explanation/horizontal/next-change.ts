@@ -55,7 +55,7 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/** The window counts back from each sync: it ends when its last deciding recommendation is that old. */
+/** When a stabilization window ends: when the recommendation that holds the count is older than the window. */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -68,8 +68,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
     ? 'a high recommendation starts the window again'
     : 'a low recommendation starts the window again';
   const { lastScaling } = observed;
-  // A window of the controller's flag is only assumed. Without `behavior`, a scale-up may also be due to an older and
-  // higher recommendation, and the window then ends earlier.
+  // If the spec sets no window, the value of the controller's flag is only assumed. Without `behavior`, an older and
+  // higher recommendation may have caused the scale-up, and the window then ends earlier.
   const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
@@ -80,7 +80,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   ];
 }
 
-/** The metrics recommended at least the count of a scale-up, so the window counts from it. */
+/** The earliest scale-down after a scale-up: the window begins there, because the metrics recommended that count. */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds
@@ -144,7 +144,7 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
   const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
-    // A limited step or a window is already reported.
+    // `windowEnd` or `nextStep` has reported the direction in which the metrics recommend to scale.
     ...off
       .filter((direction) => direction !== disabledDirectionOf(observed))
       .map((direction) => certain(disabledText(direction))),
@@ -155,7 +155,7 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   ];
 }
 
-/** Percentages have no word before them: `41 % (to 4)`. */
+/** `value` begins with `below` or `at most`, or ends with `or less`, unless it is a percentage: `41 % (to 4)`. */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }

@@ -7,7 +7,7 @@ import { scaledSize } from '../scaling-events.ts';
 /** The minimum count and frequency of the scalings: a load that rises and falls every day causes fewer. */
 const least = { count: 10, perHour: 2 };
 
-/** Undefined if the events do not show it. */
+/** Undefined if the events do not show that the HPA repeatedly scales up and down. */
 export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const frequent = events.flatMap(({ reason, message, count, overSeconds }) => {
     const size = reason === 'SuccessfulRescale' ? scaledSize(message) : undefined;

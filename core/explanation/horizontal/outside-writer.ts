@@ -16,7 +16,7 @@ const causes = [
 const advice =
   'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
 
-/** Undefined if the events do not show it. */
+/** Undefined if the events do not show that the count is corrected again and again. */
 export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
   const bound = event && boundOf(event);

@@ -35,7 +35,7 @@ export interface HorizontalFacts {
   unfit: readonly UnfitClaim[];
 }
 
-/** The claim of a condition, if it is contradicted. */
+/** The claim of the condition `type`, if the text contradicts it. */
 function unfitClaimOf({ unfit }: HorizontalFacts, type: UnfitClaim['of']): UnfitClaim | undefined {
   return unfit.find((claim) => claim.of === type);
 }
@@ -85,7 +85,7 @@ function at(observed: ObservedAutoscaler): string {
   return replicas === undefined ? '' : ` at ${replicas}`;
 }
 
-/** The verdict if the target cannot be read or written, or if an old release waits. */
+/** The verdict about a condition with the status False, with the error in its message. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
   const { message, reason } = condition;
@@ -109,7 +109,7 @@ function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): 
   return { ...verdict, reasons: [...verdict.reasons, ...otherMetricsText(facts)] };
 }
 
-/** The text about a metric that fails beside others that work. */
+/** What holds for the other metrics while a metric fails. */
 function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   const total = hpa?.metrics.length ?? 0;
   const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
@@ -123,7 +123,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   ];
 }
 
-/** The controller's own words, if the catalogue has nothing shorter. */
+/** The controller's own words, for an error that the catalogue does not know. */
 function shortMessage({ message, reason }: ObservedCondition): string {
   return tellingPart(message) || reason;
 }
@@ -255,7 +255,7 @@ export function reachedBound(
   return maxReplicas !== undefined && current >= maxReplicas ? `maxReplicas ${maxReplicas}` : undefined;
 }
 
-/** The condition is about a recommendation beyond the bound: the end of the window changes nothing. */
+/** The verdict if the count is at a bound while a window runs: the end of the window changes nothing. */
 function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown', bound: string): StateVerdict {
   const isUp = direction === 'scaleUp';
   const more = isUp ? 'more' : 'fewer';
@@ -284,7 +284,7 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/** A window of the controller's flag may be another one in this cluster. */
+/** Says that a flag of the controller sets the window. Likely, because the flag may have another value here. */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];

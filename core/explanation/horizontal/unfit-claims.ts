@@ -22,14 +22,15 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
-  /** The count that it read, and the count that it set. */
+  /** The count that the sync read. */
   from: number;
+  /** The count that the sync set or kept. */
   to: number;
-  /** The recommendation of the values at `from`. */
+  /** The highest recommendation that the values in the status give at `from` replicas. */
   recommended: number | undefined;
   /**
-   * The recommendations without any tolerance, because that of the controller may differ; `most` only if every metric
-   * has one.
+   * The lowest and the highest count that the controller may have recommended: its tolerance may differ from the
+   * profile's. `most` is undefined unless every metric has a recommendation.
    */
   least: number | undefined;
   most: number | undefined;
@@ -101,7 +102,7 @@ function refutedLimit(
 
 /** A window that holds the count shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
-  // Without behavior the condition compares with the window, not with the count.
+  // Without behavior, the condition compares the recommendation with those in the window, not with the count.
   if (least === undefined || !hpa?.behavior) return undefined;
   const claim = (words: string, causes: readonly string[]): UnfitClaim => ({
     of: 'AbleToScale',
@@ -147,7 +148,7 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 
 const olderRule = 'Kubernetes 1.18 to 1.20 does so, and every release where the object has no behavior';
 
-/** At a bound the sync sets the bound, and a limited step ends before it. */
+/** If a bound limits a sync, the count becomes the bound. A limited step ends before it reaches the bound. */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
   if (limited?.status !== 'True') return undefined;
@@ -208,12 +209,12 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
   ];
 }
 
-/** The status is at most one sync older than the events. */
+/** A younger event may be newer than the status. */
 const syncSeconds = 60;
 /** The API server keeps events for an hour. */
 const eventSeconds = 3600;
 
-/** Nothing was written since the last event, so that the count should still be its size. */
+/** A count that differs from the last event's, although the HPA has not scaled since. */
 function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {
   const { currentReplicas: current, desiredReplicas: desired } = observed;
   const isSteady = conditionOf(observed, 'AbleToScale')?.reason !== 'SucceededRescale' && current === desired;

@@ -16,7 +16,7 @@ export function olderLimit(
   return isDown && able?.reason === 'ScaleUpStabilized' ? 'an older recommendation of the scale-up window' : undefined;
 }
 
-/** The entry of the condition about the older recommendation. */
+/** Changes the entry of a condition so that it is about the older recommendation. */
 export function ofOlder(entry: CatalogueEntry, older: string | undefined): CatalogueEntry {
   if (older === undefined) return entry;
   const subject = `${older.charAt(0).toUpperCase()}${older.slice(1)} is for`;
