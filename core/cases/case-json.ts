@@ -16,7 +16,9 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/** The ticks of a case, in the order of their syncs: each omits the fields that are the same as in the one before. */
+/**
+ * The ticks of a case, in order of time. A tick omits `pods` and `metrics` if they are the same as in the previous one.
+ */
 export class CaseTicks {
   readonly ticks: object[] = [];
   private readonly last = new Map<string, { value: unknown; text: string }>();

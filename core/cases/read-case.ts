@@ -32,7 +32,7 @@ export interface RecordedCase {
 }
 
 export interface RecordedTick {
-  /** The user changed the object before this sync. */
+  /** The object, if the user changed it before this sync. */
   changedObject: HorizontalPodAutoscaler | undefined;
   restart: boolean;
   observation: Observation;
@@ -127,8 +127,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * A recorded edit counts as a change, even one that submits the same spec again. One that only adds or omits defaults
- * does not (docs/behavior/hpa.md §1.3).
+ * Whether a recorded edit increases the generation: even an edit that submits the same spec again does, but not one
+ * that only adds or omits defaults (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));
@@ -138,7 +138,7 @@ function withDefaults(spec: Value): Value {
   return isObject(spec) ? defaultSpec(spec) : spec;
 }
 
-/** Only its basic form is checked; its fields are compared as they are. */
+/** Checks only the basic form of the expected outcome. Its fields are compared as they are. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
   if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is not an object`);

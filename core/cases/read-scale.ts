@@ -22,7 +22,7 @@ function requireStrings(value: Json, at: string): string[] {
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/** The API of the recordings has only the built-in kinds; its error message for other kinds is its own. */
+/** The API server of the recordings has only the built-in kinds, and an error message of its own for other kinds. */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

@@ -45,7 +45,7 @@ export interface WatermarkCase {
 }
 
 export interface WatermarkTick {
-  /** The user changed the object before this reconcile; null: the user deleted it. */
+  /** The object, if the user changed it before this reconcile; null if the user deleted it. */
   edit: SubmittedObject | null | undefined;
   observation: WatermarkObservation;
   expect: JsonObject;
@@ -103,7 +103,7 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
 /** Fields that a tick omits have the values of the previous tick. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
-  /** The owners of pods that have none of their own. */
+  /** The owners of pods for which the recording has none. */
   fallbackOwners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;

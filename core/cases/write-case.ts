@@ -30,12 +30,12 @@ export function caseProblem(
   { ticks, sequence }: Trace,
 ): string | undefined {
   if (start.scaledSecondsAgo !== undefined || start.recommendedSecondsAgo !== undefined)
-    return 'begins with the first sync of a controller, and this scenario with what happened before it (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
+    return 'cannot write this run: a case begins with the first sync of a controller, but the scenario sets what happened before it (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
   if ('historic' in autoscaler && autoscaler.historic)
-    return 'is for what a real controller can be given, and no release here has these rules';
+    return 'cannot write this run: no real controller has the rules of this object';
   const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);
   if (ticks.length * most <= maxPods) return undefined;
-  return `writes every pod at every sync, and this run has up to ${most} at ${ticks.length} syncs: ${maxPods} in all are the most`;
+  return `cannot write this run: a case has every pod at every sync, at most ${maxPods} in all, and this run has up to ${most} pods at ${ticks.length} syncs`;
 }
 
 export function writeCase(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, id: string): CaseJson {

@@ -13,7 +13,7 @@ export interface ChangedField {
   alone: Autoscaler;
 }
 
-/** Whether another controller scales after the change: no field of one is a field of the other. */
+/** Whether a different controller scales after the change. The two objects then have no fields in common. */
 export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
@@ -36,7 +36,7 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/** The fields of a ScaledObject for the values of KEDA's loop; all others are in its annotations. */
+/** The field of a ScaledObject for each value of KEDA's scale loop. All other values are in annotations. */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],
@@ -48,7 +48,7 @@ const kedaFields: Readonly<Record<string, Path>> = {
   triggers: ['triggers'],
 };
 
-/** Parts that are named as a whole. */
+/** Parts that are reported as a whole, and not by the fields inside them. */
 const wholeParts: ReadonlySet<string | number> = new Set([
   'policies',
   'target',
@@ -58,7 +58,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
 ]);
 const namesOfObject: readonly string[] = ['name', 'namespace'];
 
-/** The path of the API for a place in the object that was read. */
+/** The path in the API object for a place in the `Autoscaler` that was read from it. */
 function pathOf([first, ...rest]: ValuePlace): Path {
   if (first === undefined) return [];
   if (first === 'spec') return [first, ...rest];

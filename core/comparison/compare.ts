@@ -29,7 +29,7 @@ import { changedWorkloadFields } from './workload-fields.ts';
 
 export interface ComparedBehavior {
   envelope: Envelope;
-  /** The run under the load of the side before. */
+  /** The run under the load of the `before` side. */
   world: WorldTrace;
 }
 
@@ -42,10 +42,10 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** Each cause alone changes a run; if none does, these are all changes. */
+  /** The changes that alone change a run; if no change does, all changes. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
-  /** The points of the side after. */
+  /** The scale points of the `after` side. */
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
@@ -53,13 +53,13 @@ export interface Comparison {
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   /** The load of both runs. */
   load: LoadShape;
-  /** Whether only this load shows a difference, and not that of the scenario. */
+  /** Whether the difference shows only under this load, and not under the load of the scenario. */
   isOtherLoad: boolean;
 }
 
 const standard: GivenScenario = { given: {}, series: [] };
 
-/** Undefined if both behave alike. */
+/** Undefined if both sides behave alike. */
 export function compareBehavior(
   before: ComparedAutoscaler,
   after: ComparedAutoscaler,
@@ -81,7 +81,8 @@ export function compareBehavior(
   const runs = new Runs(first, scenario, maxWork);
   const [earlier, later] = [runs.of(first), runs.of(last)];
   const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
-  // A request and a target that change together may keep the point: whole percentages then round to other numbers.
+  // If a request and a target change together, the scale points may stay the same. Runs then differ only by rounding,
+  // so the `before` side runs with the new requests and targets.
   const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
   const base = kept ? runs.of(kept) : earlier;
   if (base.fingerprint === later.fingerprint && !isShown) return undefined;
@@ -91,7 +92,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** The fields of a changed metric replace the fields around them. */
+/** Adds the changed measures to the causes. A cause whose field contains such a measure is left out. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -122,13 +123,13 @@ interface KnownPods {
 }
 
 /**
- * If both sides have a workload manifest, each side keeps its own, even if only the target's name connects it. If only
- * one side has a certainly connected one, both sides use it, so the comparison needs no assumed pods.
+ * If both sides have a workload manifest, each side keeps its own, even if only the name of the target connects it with
+ * the autoscaler. If only one side has a certain manifest, both sides use it, so that no pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // A workload that is only likely does not count as known on one side.
+  // A workload that only one side has must be certain: a likely one does not count.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -137,14 +138,12 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
 const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
 const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
 
-/**
- * The side with the manifest that only the name of the target connects with the autoscaler, if no other one is known.
- */
+/** If no certain manifest is known, uses the one that only the name of the target connects with the autoscaler. */
 function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
 
-/** The side with the requests and targets of another one. */
+/** The side with the requests and targets of the other side. */
 function withPointsOf(side: ComparedAutoscaler, other: ComparedAutoscaler): ComparedAutoscaler {
   const { containers, podResources, ...facts } = side.workload;
   const pods = other.workload;
@@ -161,7 +160,7 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** Whether a step changes only requests and targets, which together keep the points. */
+/** Whether a step changes only requests and targets, which together keep the scale points. */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }
@@ -170,7 +169,7 @@ const partsOf = ({ autoscaler, profile, workload }: ComparedAutoscaler) => [auto
 
 interface Step {
   cause: Cause;
-  /** The side before with this change alone. */
+  /** The `before` side with only this change. */
   alone: ComparedAutoscaler;
 }
 
@@ -207,13 +206,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The runs; that of the scenario is the first. */
+  /** The runs. The first is the run of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
   /** Equal for two sides that set the same counts at the same times, in all runs. */
   fingerprint: string;
 }
 
-/** The runs of the scenario, or those that differ if they do not. */
+/** The runs of the scenario or, if they are the same on both sides, the first runs that differ. */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -242,10 +241,10 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/** The texts also cover a second controller beside the autoscaler, which is not part of the run. */
+/** The texts also describe KEDA's own scale loop, which is not part of the run. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
-/** Runs under the load of one side and with the usage of its pods, whatever the other side requests. */
+/** Runs any side under the load of `base`, and with the usage of its pods, whatever the side requests. */
 class Runs {
   private readonly base: ComparedAutoscaler;
   private readonly defaults: ScenarioDefaults;
@@ -325,7 +324,7 @@ class Runs {
   }
 }
 
-/** Each container keeps its usage, whatever the others request; the usage of a new one is unknown. */
+/** Each container keeps its usage, whatever the others request. The usage of a new container is unknown, so it is 0. */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>
@@ -349,18 +348,18 @@ function countChanges(ticks: readonly Tick[]): (readonly [number, number])[] {
     .map(({ atMs, desired }) => [atMs, desired] as const);
 }
 
-/** Whether the side after leaves more load unserved, or takes longer to the highest count. */
+/** Whether the `after` side leaves more load unmet, or takes longer to reach the highest count. */
 export function isSlower({ before, after, measures }: Pick<Comparison, 'before' | 'after' | 'measures'>): boolean {
   const lostMore = measures.length === 0 && after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
   return lostMore || arrivesLater(before.envelope, after.envelope);
 }
 
-/** Whether the fastest run of one direction scales before, but no longer after. */
+/** Whether the fastest run in this direction scales on the `before` side, but not on the `after` side. */
 export function standsStill({ before, after }: Pick<Comparison, 'before' | 'after'>, run: 'up' | 'down'): boolean {
   return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
-/** Whether the highest count that both reach is reached later. */
+/** Whether the `after` side reaches the highest common count later, or has a lower highest count. */
 function arrivesLater({ up: before }: Envelope, { up: after }: Envelope): boolean {
   const highest = Math.min(Math.max(...before.sequence), Math.max(...after.sequence));
   const timeOf = (ticks: readonly Tick[]) => ticks.find(({ desired }) => desired >= highest)?.atMs ?? 0;

@@ -21,7 +21,7 @@ export interface ComparedAutoscaler {
   triggers?: readonly ObjectValue[] | undefined;
 }
 
-/** The settings of a scenario file. Both sides run in it. */
+/** The settings of a scenario file, with which both sides run. */
 export interface GivenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];

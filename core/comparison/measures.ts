@@ -1,5 +1,5 @@
-// What an autoscaler measures, apart from its targets. The values of another metric are unknown, so two runs under one
-// load do not compare it.
+// What an autoscaler measures, without its targets. If a change replaces a metric, the values of the new metric are
+// unknown, so that runs under one load do not show the effect.
 
 import type { Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
@@ -93,7 +93,7 @@ function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
 function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   const path = ['spec', 'triggers', index];
   const { type, metadata } = trigger;
-  // It is named as the metric of the HPA that KEDA makes.
+  // A cpu or memory trigger is named like the metric of the HPA that KEDA creates.
   if (type === 'cpu' || type === 'memory') {
     const { containerName } = asObject(metadata);
     return { text: containerName === undefined ? type : `${type} of the container ${String(containerName)}`, path };

@@ -57,7 +57,7 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
 /** The points of the same metrics that have moved. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
-  // KEDA names metrics after their sources, and numbers them.
+  // KEDA's names of metrics begin with the index of the trigger and contain the source: `s0-rabbitmq-jobs`.
   const areOfKeda = before.triggers !== undefined && after.triggers !== undefined;
   const earlier = byKey(
     areOfKeda,
@@ -173,7 +173,7 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
   });
 }
 
-/** A percentage is a whole number: the nearest one, unless it misses the point by more than a tenth. */
+/** The whole percentage that comes nearest to the point; undefined if it misses the point by more than a tenth. */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
   const percent = Math.round(exact((before.milli * 100) / after.requestMilli));

@@ -2,11 +2,11 @@
 // replaced.
 import { isComposite, isDeepEqual } from '../model/is-deep-equal.ts';
 
-/** The keys from the value down. */
+/** The keys on the path from the whole value to a part. */
 export type ValuePlace = readonly (string | number)[];
 
 interface PlaceOptions {
-  /** A part that is named as a whole, by its key. */
+  /** Whether the part with this key is reported as a whole. */
   isWhole(key: string | number): boolean;
   /** The top-level keys that are not compared. */
   ignored?: readonly string[];

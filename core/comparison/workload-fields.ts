@@ -16,7 +16,7 @@ export interface WorkloadManifest {
 export interface WorkloadField {
   /** The name, which begins at the pod: `containers[app].resources.requests.cpu`; `replicas`. */
   name: string;
-  /** The place in the manifest after; for a field that it no longer has, its nearest parent. */
+  /** The path in the manifest after the change. For a removed container, it is the path of the list. */
   path: Path;
   /** The known facts of the pods before, with only this field as it is after. */
   alone: WorkloadFacts;
@@ -31,7 +31,7 @@ export function changedWorkloadFields(before: WorkloadManifest, after: WorkloadM
   const factsOf = (parts: unknown, { overheadOf }: WorkloadManifest) => readWorkloadFacts(objectOf(parts), overheadOf);
   const known = JSON.stringify(factsOf(earlier, before));
   return placesOf(earlier, later, { isWhole }).flatMap((place) => {
-    // A class may have its overhead on one side only.
+    // A changed runtime class may be defined only on the `after` side, where its overhead is known.
     const manifest = place.includes('runtimeClassName') ? after : before;
     const alone = factsOf(withValueAt(earlier, place, valueAtPlace(later, place)), manifest);
     if (JSON.stringify(alone) === known) return [];
@@ -88,7 +88,7 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** The parts of a manifest that the facts are read from; the lists of both sides have the same places. */
+/** The parts of a manifest from which the facts are read. A container has the same index in the lists of both sides. */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -116,7 +116,7 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/** Absent maps are empty ones, so that a first request is named itself, and not `resources`. */
+/** An absent map counts as empty, so that a first request is reported as `requests.cpu` and not as `resources`. */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);

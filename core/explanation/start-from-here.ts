@@ -103,7 +103,7 @@ function isHeldForLonger(
 }
 
 const heldText =
-  '; the recommendation that holds the count counts as made just now, so the scale-down may come too late';
+  '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
 
 /** The load that the pods serve when the highest metric has the value that the status shows. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
@@ -122,5 +122,5 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
 /** The part of the note about recommendations and scalings that are unknown; empty if the last scaling is known. */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
-  return '; earlier recommendations and the time since the last scaling are not known and count as none, so the first scale-down may come too early';
+  return '; earlier recommendations and the time since the last scaling are not known, and the run assumes none, so the first scale-down may come too early';
 }

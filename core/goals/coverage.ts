@@ -23,7 +23,7 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** `isWritten`: whether the file has the field; a default is nobody's mistake. */
+/** `isWritten`: whether the file has the field. Defaults are left out, because nobody wrote them. */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],
@@ -44,7 +44,7 @@ export function expectedFastestRuns(expectations: readonly Expectation[], fastes
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/** The number of syncs that each path decided. Syncs share their paths, so that few are compared. */
+/** The number of syncs that each path decided. Ticks share their `decidedBy` objects, so the map has few entries. */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];
@@ -52,7 +52,7 @@ function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Pat
     for (const tick of ticks) {
       const { decidedBy } = tick;
       if (decidedBy.length > 0) counts.set(decidedBy, (counts.get(decidedBy) ?? 0) + 1);
-      // What limits a recommendation hides the metric that made it.
+      // If a window, a policy or a bound decided, the metric that recommended the change also counts.
       const metric = decidedBy[1] === 'metrics' ? -1 : recommendingMetric(tick);
       if (metric >= 0) ofMetrics[metric] = (ofMetrics[metric] ?? 0) + 1;
     }

@@ -1,10 +1,10 @@
-// What of an expectation a chart of replicas can show: a count that must be reached or kept, and a time.
+// The part of an expectation that a chart of replicas can show: a count that must be reached or kept, and a time.
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, type RunExpectation, type SimulatedRun } from './evaluate.ts';
 
 export interface DrawnBound {
   count: number;
-  /** Absent: at all times. */
+  /** The time of the expectation; absent if it is about all times. */
   atMs?: number | undefined;
 }
 

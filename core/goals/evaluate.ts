@@ -12,26 +12,29 @@ import { matchesSequence } from './match-sequence.ts';
 export interface SimulatedRun {
   autoscaler: Autoscaler;
   scenario: Scenario;
-  /** Under the load of the scenario. */
+  /** The run under the load of the scenario. */
   world: WorldTrace;
-  /** Computed only if an expectation is about it. */
+  /** The fastest scale-up and scale-down. Called only if an expectation is about one of them. */
   envelope(): Envelope;
 }
 
 export interface Outcome {
   passed: boolean;
-  /** How far it is from holding, as a part of what is expected; 0 if it holds, above 10 if the run never gets there. */
+  /**
+   * How far the expectation is from holding, as a part of the expected value: 0 if it holds, above 10 if the run never
+   * reaches the expected count.
+   */
   gap: number;
   /** `20 after 1 min 15 s`: as a clause. */
   happened: string;
   /** The sync that shows the outcome, and the run that contains the sync. */
   tick?: Tick | undefined;
   run: ExpectedRun;
-  /** The counts, of an expectation of a sequence. */
+  /** The counts of the run, if the expectation is a sequence. */
   sequence?: readonly number[];
 }
 
-/** What a run decides; findings are not its matter. */
+/** An expectation that a run can show, unlike an expectation about the findings of `lint`. */
 export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
 export function evaluateExpectation(expectation: RunExpectation, measured: SimulatedRun): Outcome {
@@ -42,18 +45,18 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
 
 /** The smallest gap of a failed expectation, for example of a figure that equals a limit it must stay below. */
 const leastGap = 1e-6;
-/** A run that never gets there is further away than one that is late. */
+/** A run that never reaches the count has a larger gap than any run that reaches it late. */
 const never = 10;
 const mostLate = 9;
 /** The weight of time: of two runs with equal gaps, the earlier one counts as nearer. */
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
-  /** See `gap`; read only if it does not hold. */
+  /** See `gap`. Ignored if the expectation holds. */
   distance?: number;
 }
 
-/** How much more than a limit, as a part of it. */
+/** The distance between a value and a limit, as a part of the limit. */
 function excess(value: number, limit: number): number {
   return Math.abs(value - limit) / Math.max(1, Math.abs(limit));
 }
@@ -138,7 +141,7 @@ function nearer(start: number, wanted: number, best: number, count: number): num
   return start < wanted ? Math.max(best, count) : Math.min(best, count);
 }
 
-/** The sync that set the count at a time. */
+/** The last sync up to a time, which set the count that the run has then. */
 function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }
@@ -226,7 +229,9 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
   };
 }
 
-/** How far the counts are from those at the same places: before the first `…`, and from the end after the last one. */
+/**
+ * How far the counts differ from the expected ones: from the start to the first `…`, and from the last `…` to the end.
+ */
 function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
   const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];
   const before = first < 0 ? expected : expected.slice(0, first);
@@ -281,12 +286,15 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
     passed,
     happened: measured.text,
     tick: passed ? undefined : causeOfFigure(name, world),
-    // A part of a percent counts as much as a part of an hour.
+    // The distance is relative to the limit, so that a percentage and a number of hours count alike.
     distance: measured.value === null ? never : Math.abs(measured.value - value) / Math.max(Math.abs(value), 0.1),
   };
 }
 
-/** The first flap, the last change, or the first sync that set less, or more, than the metrics recommended. */
+/**
+ * The sync that shows why a figure is too high: the first flap, the last change, or the first sync that set less, or
+ * more, than the metrics recommended.
+ */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);
   switch (name) {

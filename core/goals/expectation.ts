@@ -1,11 +1,11 @@
-// What a person expects of an autoscaler, as data. `grammar.ts` has the sentences, `evaluate.ts` compares them with a
-// run. Times are seconds.
+// What a person expects of an autoscaler, as data. `sentences.ts` has the sentences, `evaluate.ts` compares an
+// expectation with a run. Times are seconds.
 
-/** A count, or the bound of the autoscaler that a sentence names. */
+/** The bounds of the autoscaler, which a sentence may name instead of a number. */
 export type CountName = 'minReplicas' | 'maxReplicas';
 export type ExpectedCount = number | CountName;
 
-/** The run under the load of the scenario, or one of the two fastest ones. */
+/** The run under the load of the scenario, the fastest scale-up or the fastest scale-down. */
 export type ExpectedRun = 'load' | 'scaleUp' | 'scaleDown';
 
 export type ComparisonOperator = 'below' | 'atMost' | 'atLeast' | 'above';
@@ -19,7 +19,7 @@ export type Expectation =
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }
   /** The time counts from the start of the run. */
   | { kind: 'isAt'; count: ExpectedCount; atSeconds: number }
-  /** At most `count`, from then on until the end of the run; counted from the last change of the load. */
+  /** From `withinSeconds` after the last change of the load to the end of the run, the count is at most `count`. */
   | { kind: 'back'; count: ExpectedCount; withinSeconds: number }
   /** `…` stands for any number of counts. */
   | { kind: 'sequence'; run: ExpectedRun; counts: readonly (ExpectedCount | '…')[] }

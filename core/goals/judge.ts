@@ -1,5 +1,5 @@
-// What a run makes of an expectation: whether it holds, and of a failure the sync that shows it with what decided
-// there. Command line and Test Explorer print the same.
+// The result of an expectation in a run: whether it holds and, if not, the sync that shows the failure, with the field
+// that decided this sync. The command line and the Test Explorer print it.
 import type { Path } from '../model/path.ts';
 import type { Trace } from '../simulator/trace.ts';
 import { clockText, hasHours, reasonText } from '../simulator/trace-text.ts';
@@ -10,7 +10,7 @@ export interface Judgement {
   passed: boolean;
   /** What happened in the run, as a clause. */
   happened: string;
-  /** The counts, of an expectation of a sequence. */
+  /** The counts of the run, if the expectation is a sequence. */
   sequence?: readonly number[] | undefined;
   /** The sync that shows the failure; absent if the expectation holds. */
   shownBy?: DecidingSync | undefined;
@@ -22,7 +22,7 @@ export interface DecidingSync {
   /** `0:30` */
   at: string;
   reason: string;
-  /** The field that decided; empty: the controller itself. */
+  /** The field that decided; empty if it was a rule of the controller itself. */
   decidedBy: Path;
   run: ExpectedRun;
   trace: Trace;

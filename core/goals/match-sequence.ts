@@ -1,6 +1,6 @@
-// Whether a run has a sequence that was written: `…` stands for any number of counts.
+// Compares the counts of a run with an expected sequence, in which `…` stands for any number of counts.
 
-/** What is between two `…` is found at its first place. */
+/** The counts between two `…` are matched at the first place where they occur. */
 export function matchesSequence(expected: readonly (number | '…')[], counts: readonly number[]): boolean {
   const [first = [], ...others] = partsBetween(expected);
   const last = others.pop();

@@ -1,10 +1,11 @@
-// The sentence that comes nearest to an expectation and that a run meets: what can be had instead.
+// For an expectation that does not hold, the nearest sentence that the run meets: `reaches 20 within 90 s` instead of
+// `reaches 20 within 60 s`.
 import { durationText, sequenceParts } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/** In the words of the expectation; undefined if the run shows nothing that is like it. */
+/** The sentence has the form of the expectation. Undefined if the run meets no such sentence. */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':
@@ -36,7 +37,7 @@ const runWords: Readonly<Record<ExpectedRun, string>> = {
   scaleDown: 'fastest scale-down ',
 };
 
-/** Later, or else the count that comes nearest. */
+/** The same count at a later time or, if the run never reaches it, the nearest count that it reaches. */
 function reached({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): string | undefined {
   const { ticks, sequence } = traceOf(measured, run);
   const wanted = expectedCountOf(count, measured);
@@ -58,7 +59,7 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
   return `never ${side} ${counts.reduce((extreme, count) => furthest(extreme, count))}`;
 }
 
-/** Later, or else a higher count. */
+/** The same count at a later time or, if the run never falls to it, a higher count. */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
   const limit = expectedCountOf(count, measured);
@@ -94,12 +95,12 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** Two digits are enough to ask for; a number of the grammar has at most nine decimals. */
+/** The step for rounding to two significant digits. A number in a sentence has at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
-/** The next multiple of a step that is at least, or at most, the value, and not the value itself if it may not be. */
+/** Rounds the value to a multiple of `step` as a limit that the value keeps: up if `isUpper`, otherwise down. */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);
   const multiple = (count: number) => Number((count * step).toFixed(9));

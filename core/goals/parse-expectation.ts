@@ -12,12 +12,12 @@ export type ParsedExpectation =
 
 export interface UnreadExpectation {
   message: string;
-  /** The part of the text that is not understood; empty at its end. */
+  /** The part of the text that is not understood; empty, at the end of the text, if the sentence is not complete. */
   start: number;
   end: number;
 }
 
-/** The furthest position that a sentence came to, and what could stand there. */
+/** The furthest position to which any sentence could be read, and the words that could follow there. */
 class Expected implements SentenceReader {
   readonly tokens: readonly SentenceToken[];
   at = 0;
@@ -54,14 +54,14 @@ export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' 
     : { ok: false, problem: { message: problem, start: 0, end: text.length } };
 }
 
-/** What could stand at the end of a text that is a beginning. */
+/** The words that could follow a text that begins a sentence; empty if the text does not. */
 export function wordsAfter(text: string): readonly PossibleWord[] {
   const expected = new Expected(tokensOf(text));
   for (const sentence of sentences) sentence.read(expected, 0);
   return expected.at === expected.tokens.length ? expected.words : [];
 }
 
-/** A fastest run has an entry of its own. */
+/** The entry of `fastest scale-up reaches …` only describes the sentence. The entry of `reaches` reads it. */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
   return (isFastest && sentences.find(({ example }) => example.startsWith('fastest'))) || found;
@@ -78,7 +78,7 @@ function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpecta
   return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };
 }
 
-/** Its end alone, if it is long. */
+/** Only the end of a long text. */
 function quoted(text: string): string {
   return text.length <= maxQuoted ? text : `…${text.slice(1 - maxQuoted)}`;
 }

@@ -1,5 +1,5 @@
-// The parts of which sentences are made. A part takes tokens from a position on and gives a value, or says which words
-// it would have taken there.
+// Parsers for the parts of a sentence. A parser takes tokens from a position on and returns a value, or reports which
+// words it would accept there.
 
 import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
 import type { SentenceToken } from './tokens.ts';
@@ -13,19 +13,19 @@ export interface PossibleWord {
 
 export interface SentenceReader {
   tokens: readonly SentenceToken[];
-  /** Something else could stand at a position. */
+  /** Reports words that would be accepted at a position. Returns undefined, which a parser returns if it fails. */
   miss(at: number, ...words: PossibleWord[]): undefined;
 }
 
 export interface Taken<T> {
   value: T;
-  /** The position after it. */
+  /** The position after the value. */
   next: number;
 }
 
 export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
-/** The first of the words is suggested. */
+/** Accepts any of the words. Only the first is suggested. */
 export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;
@@ -134,7 +134,7 @@ type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer 
     : ValuesOf<Rest>
   : [];
 
-/** One part after the other; `build` gets the values of those that are not plain words. */
+/** Parses one part after the other. `build` gets the values of the parts that are not plain words. */
 export function inOrder<const Parts extends readonly (string | PartParser<unknown>)[], Built>(
   parts: Parts,
   build: (...values: ValuesOf<Parts>) => Built,

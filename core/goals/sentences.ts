@@ -1,4 +1,4 @@
-// Every sentence of an expectation: its words, what it means, and an example. Another sentence is one entry here.
+// Every sentence of an expectation: its words, what it means, and an example. A new sentence needs only an entry here.
 
 import type { Expectation, ExpectedLevel, ExpectedRun, FigureName } from './expectation.ts';
 import {
@@ -17,14 +17,14 @@ import {
 } from './parts.ts';
 
 export interface Sentence {
-  /** A complete one. */
+  /** A complete sentence. */
   example: string;
-  /** What it means. */
+  /** What the sentence means, for completion and hover. */
   text: string;
   read: PartParser<Expectation>;
 }
 
-/** `fastest scale-up`; without these words, the run under load. */
+/** `fastest scale-up`. Without these words, a sentence is about the run under load. */
 const run: PartParser<ExpectedRun> = (reader, at) => {
   if (reader.tokens[at]?.text !== 'fastest') {
     reader.miss(at, { word: 'fastest' });
@@ -136,7 +136,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'back at minReplicas within 15 min',
-    text: 'The count is at most this, and stays so, this long after the last change of the load.',
+    text: 'Within this time after the last change of the load, the count falls to this count or below, and stays there.',
     read: inOrder(['back', 'at', count, 'within', duration], (limit, withinSeconds) => ({
       kind: 'back',
       count: limit,

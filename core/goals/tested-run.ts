@@ -18,7 +18,7 @@ export interface TestedSubject {
   autoscaler: Autoscaler;
   scenario: Scenario;
   profile: Profile;
-  /** What the workspace proves against the run. */
+  /** Another object of the workspace because of which the run may not happen like this. */
   contradiction?: Notice | undefined;
   expectations: readonly RunExpectation[];
 }
@@ -26,14 +26,14 @@ export interface TestedSubject {
 export type TestedRun =
   | {
       type: 'run';
-      /** Parallel to the expectations. */
+      /** In the order of the expectations. */
       results: readonly ExpectationResult[];
-      /** Every field that can decide, also those that are not written. */
+      /** Every field that can decide, even if the file does not have it. */
       coverage: readonly FieldCoverage[];
-      /** Under which alone the run is what happens: `without HPA other`. */
+      /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
       condition?: string | undefined;
     }
-  /** A clause. */
+  /** `problem` is a clause. */
   | { type: 'notRun'; problem: string };
 
 export interface ExpectationResult extends Pick<Judgement, 'passed' | 'happened'> {

@@ -1,4 +1,4 @@
-// Words, numbers and signs of an expectation, with their places.
+// Words, numbers and signs of an expectation, with their offsets.
 
 export interface SentenceToken {
   text: string;

@@ -13,7 +13,7 @@ export interface RuleChange {
   name: string;
   /** The changed rule as a sentence. */
   text: string;
-  /** Returns the same object if the rule does not apply to it. */
+  /** Returns the same autoscaler and profile if the rule does not apply to them. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 

@@ -9,7 +9,7 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/** Undefined if it behaves as before, under the load of its scenario and under other loads. */
+/** Undefined if the autoscaler behaves as before, under the load of its scenario and under other loads. */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,

@@ -85,11 +85,11 @@ function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: Edited
   const ofBehavior = edits.filter(({ path }) => directionOf(path) !== undefined);
   const isSaid = ofBehavior.some(({ path }) => directionOf(path) === 'scaleUp' && path.at(-1) === 'policies');
   if (isSaid || ofBehavior[0] !== edit) return '';
-  return `With a behavior, the default policies of scaleUp count, too: ${rulesText('scaleUp', rules, 0)}, not ${withoutBehavior.scaleUp}.`;
+  return `As soon as behavior is set, the default policies of scaleUp apply: ${rulesText('scaleUp', rules, 0)}, not ${withoutBehavior.scaleUp}.`;
 }
 
 const withoutBehavior: Readonly<Record<Direction, string>> = {
-  scaleUp: 'to the double or to 4 pods at each sync',
+  scaleUp: 'to double the count or to 4 pods at each sync',
   scaleDown: 'any number at once',
 };
 

@@ -16,10 +16,9 @@ export function standardLoadText(
     completeScenario(given, { defaults: scenarioDefaults(autoscaler, {}, profile) }),
   );
   const differs = (part: keyof Scenario) => new Set(scenarios.map((each) => JSON.stringify(each[part]))).size > 1;
-  const again = 'simulated again with another target, the figures differ. Write';
-  if (differs('load'))
-    return `The standard load follows the target: ${again} the load into a scenario file to compare.`;
+  const again = 'a simulation of the edited manifest shows other figures. To compare, write';
+  if (differs('load')) return `The standard load follows the target: ${again} the load into a scenario file.`;
   return differs('workload')
-    ? `What a pod serves follows the target: ${again} workload.capacityPerPod into the scenario to compare.`
+    ? `What a pod serves follows the target: ${again} workload.capacityPerPod into the scenario.`
     : undefined;
 }

@@ -33,7 +33,7 @@ function valueText(value: Value): string {
 
 /** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
 export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
-  if (!without) return 'without it, the API server refuses the others';
+  if (!without) return 'without it, the API server refuses the other edits';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
   if (broken >= 0) return `without it, "${goals[broken]?.text}" does not hold (${without.outcomes[broken]?.happened})`;
   const different = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);

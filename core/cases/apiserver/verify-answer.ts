@@ -16,7 +16,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { cachingReader, type readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
 
-/** Its fields distinguish it from a trace. */
+/** Whether the record is a response of an API server, and not a trace of a controller. */
 export function isApiServerCase(record: unknown): boolean {
   return (
     typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record
@@ -72,8 +72,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * A version of this group that the release does not serve has no URL: the recorded response is kubectl's. An update is
- * sent to the URL of the stored object, unless the release's kubectl validates the object first.
+ * Whether kubectl answered instead of the API server, because the release does not serve the version of the document,
+ * which then has no URL. An update is sent to the URL of the stored object, unless kubectl validates the object first.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -87,8 +87,8 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
 }
 
 /**
- * Without answers of kubectl, a recording has the verdict `unserved` for every text of an unserved version, even an
- * unreadable one.
+ * For releases whose kubectl validates objects itself, recordings have the verdict `unserved` for every text of an
+ * unserved version, even an unreadable one.
  */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
@@ -119,7 +119,7 @@ function answerDifference(
   );
 }
 
-/** If the order of errors varies, the recorded ones are sorted. */
+/** If the order of the server's errors varies, the recorded message has them sorted. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -149,7 +149,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** The controller's own code ran on the stored object only for older releases of the WatermarkPodAutoscaler. */
+/** Only recordings of older releases of the WatermarkPodAutoscaler contain what the controller makes of the object. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

@@ -1,4 +1,5 @@
-// Runs a recorded script through KEDA's controller, its loop and its answers to the HPA: the state after each step.
+// Runs a recorded script through our model of KEDA's controller, scale loop and metrics server. Returns the state after
+// each step.
 
 import { isPaused, pausesScaleIn, pausesScaleOut } from '../../model/keda/annotations.ts';
 import { horizontalOf } from '../../model/keda/horizontal-of.ts';
@@ -151,7 +152,7 @@ class ScriptReplay {
     }
   }
 
-  /** Several triggers answer one after the other, which takes a moment. */
+  /** The world a moment later if there are several triggers, because they answer one after the other. */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }
@@ -187,7 +188,7 @@ class ScriptReplay {
     });
   }
 
-  /** One round of the controller. It does not report again what it has reported before. */
+  /** One reconcile of the controller, without the events that it has already reported. */
   private reconcile(): LoopStep {
     const copy = { status: this.loop.stored.status };
     const before = copy.status;
@@ -258,7 +259,7 @@ const anyTrigger: LoopTrigger = {
   usesCache: false,
 };
 
-/** The only container, without variables. */
+/** The workload of every script: one container without environment variables. */
 const workload: ObjectValue = { spec: { template: { spec: { containers: [{ name: 'web' }] } } } };
 
 function workloadOf({ spec, namespace }: ScaledObject): ObjectValue {

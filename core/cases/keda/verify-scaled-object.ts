@@ -1,5 +1,5 @@
-// Compares a recorded ScaledObject with ours: the API server's answer, the webhook's, the controller's outcome, the HPA
-// and the API server's answer to it. Returns the first difference.
+// Compares a recorded ScaledObject with ours: the answers of the API server and of the webhook, the controller's
+// outcome, the HPA that it creates, and the API server's answer to this HPA. Returns the first difference.
 
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../apiserver/create-or-update.ts';
@@ -14,7 +14,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { verifyApiServerCase } from '../apiserver/verify-answer.ts';
 
-/** Its fields distinguish it from other recordings. */
+/** Whether the record is such a recording. */
 export function isScaledObjectCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'api' in record && 'document' in record;
 }
@@ -76,7 +76,7 @@ function operatorDifference(
       namespace: asString(namespace) ?? '',
       name: asString(name) ?? '',
     });
-    // Objects of the world were not created through the server, which counts generations.
+    // The recorded objects were not created through an API server, so their generation is 0.
     answer = createOrUpdate(horizontal, { rules, ...(old && { old, oldGeneration: 0 }) });
     return { refusal: answer.verdict === 'accepted' ? undefined : answer.message };
   });
@@ -109,7 +109,7 @@ function answerDifference(answer: ApiServerResponse, recorded: ObjectValue): Ans
   );
 }
 
-/** The texts before the own texts of parsers, which are not compared. */
+/** After these words, messages contain the text of a parser, which is not compared. */
 const parserTexts: readonly RegExp[] = [
   /(unable to unmarshal to field type [a-z0-9]+: )[^\n]*/g,
   /(error validating formula in ScalingModifiers\n)(?!formula is given but target is empty)[\s\S]*/g,

@@ -1,11 +1,12 @@
-// Compares a recorded script of KEDA's controller and loop with ours, state by state. Returns the first difference.
+// Compares a recorded script of KEDA's controller and scale loop with our run of it, state by state. Returns the first
+// difference.
 import { asObject } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { type ReplayedState, replayScript } from './replay-script.ts';
 import { comparableTexts } from './verify-scaled-object.ts';
 
-/** Its fields distinguish it from other recordings. */
+/** Whether the record is such a script. */
 export function isScaledObjectScript(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'scaledObject' in record && 'steps' in record;
 }

@@ -89,7 +89,7 @@ function compareFiles({ files }: ChartRendering, run: JsonObject): AnswerDiffere
   return compareField('rendered', names.sort(), Object.keys(run.rendered).sort());
 }
 
-/** The recordings of real charts have no texts. */
+/** Recordings of real charts have the objects of the autoscalers, but not their texts. */
 function compareAutoscalers({ autoscalers }: ChartRendering, run: JsonObject): AnswerDifference | undefined {
   const unstable = new Set(stringsOf(run.unstable));
   const recorded = Array.isArray(run.autoscalers) ? (run.autoscalers as Json[]) : [];

@@ -31,7 +31,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/** kustomize's log has the time, and names variables in the order of a map. */
+/** Removes the time of kustomize's log, and sorts the names of variables, whose order varies. */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

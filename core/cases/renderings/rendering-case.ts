@@ -18,7 +18,7 @@ export interface RenderingCase {
   runs: readonly JsonObject[];
 }
 
-/** Its fields distinguish it from a trace and from a response of the API server. */
+/** Whether the record is a rendering, and not a trace or a response of the API server. */
 export function isRenderingCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'engine' in record && 'runs' in record;
 }

@@ -10,7 +10,7 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** The case has no files; `folder` names their place below the folder of such files. */
+  /** The case has no files, and none were given. `folder` is their path below the folder of all such files. */
   | { result: 'skipped'; id: string; folder: string };
 
 /** Returns the first difference. `all` also has the files that were not rendered. */

@@ -66,7 +66,7 @@ export const horizontalConditions: Catalogue = {
   },
   ReadyForNewScale: {
     means:
-      'No stabilization window changed the recommendation. Despite its words it does not say that a new scale is due: the recommended count, within bounds and policies, is the current one.',
+      'No stabilization window changed the recommendation. Despite its name, it does not announce a scaling: the recommended count, within bounds and policies, is the current one.',
   },
   ScaleDownStabilized: {
     means:

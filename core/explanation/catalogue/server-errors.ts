@@ -67,7 +67,7 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
 function mayNotCheck({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} has no permission to check the caller (subjectaccessreviews)`,
-    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission. It has no permission to ask that.`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, but it has no permission to ask this.`,
     causes: [
       'the ClusterRoleBinding of its service account to system:auth-delegator is missing, or names another namespace or name',
     ],

@@ -16,7 +16,7 @@ export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAuto
     ? ` ScaledObject ${name.slice('keda-hpa-'.length)}`
     : ' a ScaledObject';
   return likely(
-    `KEDA made this HPA of${scaledObject}: ${listText(texts)}. KEDA answers for these metrics, and \`kubectl describe scaledobject\` says what its triggers found.`,
+    `KEDA created this HPA for${scaledObject}: ${listText(texts)}. KEDA serves these metrics, and \`kubectl describe scaledobject\` shows what its triggers found.`,
   );
 }
 

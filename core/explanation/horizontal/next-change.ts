@@ -100,7 +100,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   if (!hpa.behavior)
     return [
       certain(
-        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may set at most double, or 4.`,
+        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may set at most double the count, or 4.`,
       ),
     ];
   const { selectPolicy, policies } = hpa.behavior[direction];

@@ -92,7 +92,7 @@ function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, cl
   const error = explainError(message, reason) ?? unknownMetricError(message, reason);
   const isBackoff = condition.reason.startsWith('Backoff');
   const headline = isBackoff
-    ? `held${at(facts.observed)}: the last scaling was too short a time ago`
+    ? `held${at(facts.observed)}: the last scaling was too recent`
     : `${clause}: ${error?.short ?? shortMessage(condition)}`;
   return verdictWithCauses({ headline, isProblem: !isBackoff }, entry, error);
 }
@@ -264,7 +264,7 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
     isProblem: isUp,
     reasons: [
       certain(
-        `A window has changed the recommendation, but the count cannot ${isUp ? 'rise' : 'fall'} when it has passed: it is at ${bound} already.`,
+        `A window has changed the recommendation, but the count cannot ${isUp ? 'rise' : 'fall'} when the window ends: it is already at ${bound}.`,
       ),
     ],
     causes: [],
@@ -345,18 +345,18 @@ function unexplainedVerdict(
     reasons: [
       certain(`The last sync recommended ${current}, and neither a window nor a limit changed that.`),
       certain(
-        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So it did not count that way: the value in the status is only of the pods that are measured.`,
+        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So the controller has counted differently: the value in the status covers only the pods with metrics.`,
       ),
     ],
     causes: isAbove
       ? [
-          'pods without metrics, which count as 0 above the target',
-          'pods that are not ready, which count as 0 above the target',
+          'pods without metrics: while the metric is above its target, each of them counts as 0',
+          'pods that are not ready: while the metric is above its target, each of them counts as 0',
           'a larger tolerance of the controller',
         ]
       : [
           'more pods than replicas: those of every ReplicaSet count during a rollout',
-          'pods without metrics, which count as at their request or target below the target',
+          'pods without metrics: while the metric is below its target, each of them counts as 100 % of its request, or as the target',
           'a larger tolerance of the controller',
           ...((hpa?.metrics.length ?? 0) > 1 ? ['another metric that recommends this count'] : []),
         ],
@@ -388,8 +388,8 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
     };
   }
   if (last?.reason !== 'SuccessfulRescale') return undefined;
-  const [size = ''] = /New size: \d{1,9}/.exec(last.message) ?? [];
-  return { headline: `scaled last: ${size.toLowerCase()}`, isProblem: false, reasons: [], ...noAdvice };
+  const [, size = ''] = /New size: (\d{1,9})/.exec(last.message) ?? [];
+  return { headline: `last scaled to ${size}`, isProblem: false, reasons: [], ...noAdvice };
 }
 
 function mayBeOver({ secondsAgo }: ObservedEvent): string {

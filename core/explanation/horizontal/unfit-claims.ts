@@ -124,7 +124,7 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
   const values = `the values in this text recommend ${recommended}`;
   if (to > from && most !== undefined && most <= from)
     return claim(
-      `The last sync scaled up from ${from} to ${to}; ${values}. ${causesText([`${olderHigher} that was applied upward (${olderRule})`, morePods, otherMoment])}`,
+      `The last sync scaled up from ${from} to ${to}; ${values}. ${causesText([`${olderHigher} that raised the count (${olderRule})`, morePods, otherMoment])}`,
     );
   if (to < from && least >= from)
     return claim(`The last sync scaled down from ${from} to ${to}; ${values}. ${causesText([fewerPods, otherMoment])}`);
@@ -143,7 +143,7 @@ function olderIsProven({ observed }: Facts, to: number): boolean {
 function olderText({ hpa, profile }: Facts, from: number, to: number): string {
   const seconds = windowSecondsOf(hpa, 'scaleDown', profile);
   const window = `scale-down window${seconds === undefined ? '' : ` of ${durationText(seconds)}`}`;
-  return `The HPA scaled up from ${from} to ${to} although every metric was below its target: an older, higher recommendation of the ${window} was applied upward (${olderRule}).`;
+  return `The HPA scaled up from ${from} to ${to} although every metric was below its target: an older, higher recommendation of the ${window} raised the count (${olderRule}).`;
 }
 
 const olderRule = 'Kubernetes 1.18 to 1.20 does so, and every release where the object has no behavior';

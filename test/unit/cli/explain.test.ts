@@ -56,8 +56,8 @@ Metrics
 Conditions
   AbleToScale True ReadyForNewScale
     able
-    No stabilization window changed the recommendation. Despite its words it does not say that a new scale is
-    due: the recommended count, within bounds and policies, is the current one.
+    No stabilization window changed the recommendation. Despite its name, it does not announce a scaling: the
+    recommended count, within bounds and policies, is the current one.
   ScalingActive True ValidMetricFound
     the HPA was unable to compute the replica count: no metrics returned from resource metrics API
     The metrics could be read. The named metric recommends the highest count, which decides.

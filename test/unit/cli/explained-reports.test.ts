@@ -20,7 +20,7 @@ const expected: readonly [string, RegExp[], RegExp?][] = [
     'F05-below-target-up.txt',
     [
       /^api the last sync scaled from 17 to 21, although the values in this text recommend 14/,
-      /Contradictions.*an older, higher recommendation of the scale-down window of 10 min was applied upward \(Kubernetes 1\.18 to 1\.20/s,
+      /Contradictions.*an older, higher recommendation of the scale-down window of 10 min raised the count \(Kubernetes 1\.18 to 1\.20/s,
     ],
     /: the metrics recommend more/,
   ],

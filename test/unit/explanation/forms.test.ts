@@ -578,7 +578,7 @@ describe('a message alone', () => {
     'New size: 3; reason: Current number of replicas below Spec.MinReplicas',
   ])('of an event is explained: %s', (message) => {
     const [alone] = explainDescribe(message, chosenOf('1.37'));
-    expect(alone?.explanation.verdict.headline).toMatch(/^scaled last: new size: \d$/);
+    expect(alone?.explanation.verdict.headline).toMatch(/^last scaled to \d$/);
   });
 
   test.each([

@@ -37,7 +37,7 @@ test('a table of events has a lens for each autoscaler and a hover at its events
   expect(offered).toBe(true);
   expect(titles).toEqual([
     expect.stringContaining('the target does not exist'),
-    expect.stringContaining('caled last: new size: 3'),
+    expect.stringContaining('ast scaled to 3'),
   ]);
   expect(hover).toContain('scaleTargetRef');
 });

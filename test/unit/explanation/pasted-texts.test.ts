@@ -69,7 +69,7 @@ describe('a table of kubectl get events', () => {
     expect(
       explainDescribe(table, {}).map(({ explanation: { observed, verdict } }) => [observed.name, verdict.headline]),
     ).toEqual([
-      ['api', 'scaled last: new size: 4'],
+      ['api', 'last scaled to 4'],
       ['worker', 'does not scale: a matched pod has a container without a request for cpu: proxy of worker-1'],
     ]);
   });
@@ -290,6 +290,6 @@ Conditions:
   ScalingActive  True    ValidMetricFound  the HPA was able to successfully calculate a replica count from external metric s0-rabbitmq-jobs(&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: worker,},MatchExpressions:[]LabelSelectorRequirement{},})
 `);
   expect(verdict.reasons.map(({ text }) => text).join('\n')).toContain(
-    'KEDA made this HPA of ScaledObject worker: s0-rabbitmq-jobs is its trigger 1, of type rabbitmq and s1-cron-Europe-Berlin-08xx1-5-018xx1-5 is its trigger 2, of type cron.',
+    'KEDA created this HPA for ScaledObject worker: s0-rabbitmq-jobs is its trigger 1, of type rabbitmq and s1-cron-Europe-Berlin-08xx1-5-018xx1-5 is its trigger 2, of type cron.',
   );
 });

@@ -223,7 +223,7 @@ Events:           <none>
 Events:           <none>
 `,
     headline: 'stays at 9 although cpu is at 124 % of its target',
-    says: /^pods without metrics, which count as 0/,
+    says: /^pods without metrics: while the metric is above its target, each of them counts as 0/,
     place: 'first cause',
   },
   {

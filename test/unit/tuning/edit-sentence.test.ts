@@ -97,7 +97,7 @@ describe('the sentence', () => {
       'an HPA without behavior',
       'scaleUp.stabilizationWindowSeconds',
       60,
-      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods. With a behavior, the default policies of scaleUp count, too: +4 pods or ×2 per 15 s, the larger, not to the double or to 4 pods at each sync.',
+      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, not to double the count or to 4 pods at each sync.',
     ],
     [
       'an HPA',
@@ -133,7 +133,7 @@ describe('the sentence', () => {
       'an HPA without behavior',
       'scaleDown.policies',
       [{ type: 'Pods', value: 2, periodSeconds: 60 }],
-      'May scale down by 2 pods per 60 s, not any number at once. With a behavior, the default policies of scaleUp count, too: +4 pods or ×2 per 15 s, the larger, not to the double or to 4 pods at each sync.',
+      'May scale down by 2 pods per 60 s, not any number at once. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, not to double the count or to 4 pods at each sync.',
     ],
     ['an HPA', 'averageUtilization', 60, 'The target is 60 % of the request, not 80 %: more pods at the same load.'],
     ['an HPA without behavior', 'averageValue', '750m', 'The target is 750m, not 500m: fewer pods at the same load.'],
@@ -182,7 +182,7 @@ describe('the sentence', () => {
     const after = subject.read(withValues(hpaObject({ metrics }), edits));
     if (!after) throw new Error('the edited object is refused');
     const note = edits.map((edit) =>
-      editSentence(edit, { before: subject.autoscaler, after, edits }).includes('With a'),
+      editSentence(edit, { before: subject.autoscaler, after, edits }).includes('As soon as'),
     );
     expect(note).toEqual([true, false]);
   });

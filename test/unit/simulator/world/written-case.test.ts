@@ -151,7 +151,7 @@ spec: {scaleRef: {kind: Deployment, name: web}, maxReplicas: 10, cpuUtilization:
     const { code, err } = await replicast('simulate a.yaml --scenario standard --format case', { 'a.yaml': draft });
     expect({ code, err }).toEqual({
       code: 2,
-      err: '--format case is for what a real controller can be given, and no release here has these rules.\n',
+      err: '--format case cannot write this run: no real controller has the rules of this object.\n',
     });
   });
 });
@@ -160,7 +160,7 @@ test('a run with too many pods is neither written nor drawn', async () => {
   const files = { 'a.yaml': horizontal(), 'a.replicast.yaml': 'start: {replicas: 2000000000}' };
   const written = await replicast('simulate a.replicast.yaml --format case', files);
   expect(written.code).toBe(2);
-  expect(written.err).toContain('up to 2000000000 at 121 syncs');
+  expect(written.err).toContain('up to 2000000000 pods at 121 syncs');
   const drawn = await replicast('simulate a.replicast.yaml', files);
   expect(drawn.code).toBe(0);
   expect(drawn.out).toMatch(/2000000000 █{40}$/m);
