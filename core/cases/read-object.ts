@@ -20,7 +20,7 @@ export function readRecordedSpec(value: Json | undefined): Value {
   return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }
 
-/** Objects without a prototype, as the model requires. */
+/** Converts JSON to objects without a prototype, as the model requires. */
 export function toModelValue(value: Json | undefined): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return value.map(toModelValue);

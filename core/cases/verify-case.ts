@@ -11,7 +11,7 @@ export type TraceVerdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
   | { result: 'malformed'; problem: string }
-  /** A recording that is not verified. */
+  /** A kind of recording that cannot be verified here. */
   | { result: 'unsupported'; problem: string };
 
 interface CaseComparison {
@@ -27,7 +27,7 @@ const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison
   WatermarkPodAutoscaler: compareWatermark,
 };
 
-/** One line of a file of cases. */
+/** Verifies one line of a file of cases. */
 export function verifyCaseLine(line: string): TraceVerdict {
   let value: Json;
   try {

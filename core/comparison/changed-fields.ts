@@ -9,7 +9,7 @@ import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-pl
 export interface ChangedField {
   /** The path in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
   path: Path;
-  /** The object before, with only this field as it is after. */
+  /** The object before the change, with only this field changed. */
   alone: Autoscaler;
 }
 
@@ -20,7 +20,7 @@ export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
 }
 
 /**
- * Empty if both are the same object, however they are written. The names of the objects do not matter.
+ * Empty if both objects are the same, however they are written. The names of the objects are not compared.
  * @param after an object of the same kind
  */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {

@@ -111,7 +111,7 @@ export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler)
 
 /** Everything that has changed, whatever its effect is. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
-  // Pods that are known on one side only have changed, too.
+  // If the pods are known on one side only, the workload counts as changed.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
   return stepsBetween(known.before, known.after).map(({ cause }) => cause);
 }

@@ -54,7 +54,7 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** The points of the same metrics that have moved. */
+/** The points that have moved, of metrics that both sides have. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
   // KEDA's names of metrics begin with the index of the trigger and contain the source: `s0-rabbitmq-jobs`.

@@ -7,7 +7,7 @@ import { childObject, isList, isObject, isTemplated, type ObjectValue, type Valu
 import { renamedContainer } from './renamed-container.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
-/** A workload as Kubernetes gets it, with the overhead of its runtime class. */
+/** A workload as it is sent to the API server, and the overhead of runtime classes. */
 export interface WorkloadManifest {
   object: ObjectValue;
   overheadOf: OverheadOf;
@@ -18,7 +18,7 @@ export interface WorkloadField {
   name: string;
   /** The path in the manifest after the change. For a removed container, it is the path of the list. */
   path: Path;
-  /** The known facts of the pods before, with only this field as it is after. */
+  /** The known facts of the pods before the change, with only this field changed. */
   alone: WorkloadFacts;
 }
 

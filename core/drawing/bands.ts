@@ -17,7 +17,7 @@ const narrowBandHeight = 8;
 /** With more bands than this, bands that are close together are merged. */
 const maxSeparateBands = 50;
 
-/** Bands of one kind that nearly touch are merged. */
+/** Converts bands to pixels. Bands of one kind that nearly touch are merged. */
 export function placeBands(bands: readonly ConstraintBand[], layout: Layout, endMs: number): PlacedBand[] {
   const placed = mergeBands(bands, layout, endMs, 2);
   return placed.length <= maxSeparateBands ? placed : mergeBands(bands, layout, endMs, minBandWidth);

@@ -14,7 +14,7 @@ export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number
   return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
 }
 
-/** Extends the scale to every count of the compared runs. */
+/** Adds the counts of the compared runs to the sequence, so that the scale includes them. */
 export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
   return compared.length === 0
     ? trace

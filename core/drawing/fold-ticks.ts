@@ -52,7 +52,7 @@ function isSameReason(a: Reason, b: Reason): boolean {
   return true;
 }
 
-/** Policies are objects, usually the identical one. */
+/** Compares two values of a reason. A policy is an object, usually the same one in both. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

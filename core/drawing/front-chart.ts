@@ -10,7 +10,7 @@ import { svgFrame } from './svg-frame.ts';
 export interface FrontPoint {
   id: string;
   podHours: number;
-  /** The share of the load, from 0 to 1. */
+  /** The unmet part of the load, from 0 to 1. */
   unmetPart: number;
   /** A `proposal` has its number as `label`. */
   kind: 'present' | 'proposal' | 'candidate';
@@ -20,7 +20,7 @@ export interface FrontPoint {
 export interface FrontChartOptions {
   /** The width in CSS pixels. */
   width: number;
-  /** The `id` of a point. */
+  /** The `id` of the selected point. */
   selected?: string | undefined;
   measure?: MeasureText;
 }
@@ -94,7 +94,7 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** The path through the front: the candidates that leave less load unmet than every cheaper one. It has steps. */
+/** A step line through the candidates that leave less load unmet than every cheaper one. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';

@@ -38,7 +38,7 @@ export function calibrationChart(
 /** A prediction under the load of another recording. */
 export interface OtherPrediction {
   prediction: Prediction;
-  /** The range for other nodes. */
+  /** A wider range, for nodes with another speed. */
   otherNodes: OtherNodes | undefined;
   measured: StepLine | undefined;
 }

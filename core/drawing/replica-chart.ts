@@ -46,7 +46,7 @@ export interface ReplicaChartOptions {
   /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   height?: number;
-  /** Smaller margins. */
+  /** Uses smaller margins. */
   narrow?: boolean;
   /** The sync at the crosshair. */
   selectedMs?: number | undefined;
@@ -63,7 +63,7 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
-  /** The expectation of the run. */
+  /** The expectation that the chart shows. */
   expected?: ExpectedBound | undefined;
   /** Lines of text above the chart, each on one line of its own; only for a standalone chart. */
   heading?: readonly string[];

@@ -31,7 +31,7 @@ function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
   return 'direction' in trace;
 }
 
-/** The sequence of a compared run, or that it is the same as the shown one. */
+/** The sequence of a compared run, or `same replica counts` if the shown run has the same sequence. */
 export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return sequenceText(sequence, 4);

@@ -72,7 +72,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
   };
 }
 
-/** The entry of a condition, with a doubt if the values contradict the condition. */
+/** Adds a doubt to the entry of a condition that other parts of the text contradict. */
 function withDoubt(
   entry: CatalogueEntry | undefined,
   unfit: readonly UnfitClaim[],

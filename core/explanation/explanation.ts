@@ -32,7 +32,6 @@ export interface StateVerdict {
   reasons: readonly Statement[];
   /** The likely causes, the most frequent first. */
   causes: readonly string[];
-  /** The advice to the reader. */
   advice: string | undefined;
   /** The field of the object that the verdict is about. */
   field: Path | undefined;

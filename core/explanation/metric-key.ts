@@ -8,7 +8,7 @@ import { isObject, type ObjectValue } from '../model/value.ts';
 export function metricKeyOf(metric: ObjectValue): { key: string; source: ObjectValue } | undefined {
   const type = displayString(metric.type);
   const kind = allMetricKinds.find(([name]) => name === type)?.[1];
-  // A recommender is reported as type Resource with an external block.
+  // The recommender of a WatermarkPodAutoscaler is reported as type Resource, with an `external` block.
   const source = kind && [metric[kind.source], metric.external].find(isObject);
   if (!source) return undefined;
   const name =

@@ -6,7 +6,7 @@ import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;
-  /** Empty if the text does not have it. */
+  /** Empty if the text does not have the name. */
   name: string;
   namespace: string;
   /** `Deployment/web` */
@@ -18,7 +18,7 @@ export interface ObservedAutoscaler {
   currentReplicas: number | undefined;
   /** The count that the controller set, or last decided on. */
   desiredReplicas: number | undefined;
-  /** The metrics in the order of the text. One that could not be read has no value. */
+  /** The metrics in the order of the text. A metric that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];
   conditions: readonly ObservedCondition[];
   /** The events, the newest last. */
@@ -52,7 +52,7 @@ export interface ObservedEvent {
   message: string;
   /** The seconds from when the event was last seen to when the text was printed. */
   secondsAgo: number | undefined;
-  /** How often it was seen. */
+  /** How often the event was seen. */
   count: number;
   /** The seconds in which the event was seen `count` times; undefined if the text does not have them. */
   overSeconds?: number | undefined;

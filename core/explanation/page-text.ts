@@ -4,7 +4,7 @@ import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 
 export interface PageSection {
-  /** Absent for the answer itself. */
+  /** Absent for the first section, which is the answer. */
   title?: string;
   lines: readonly PageLine[];
 }
@@ -12,7 +12,7 @@ export interface PageSection {
 export interface PageLine {
   text: string;
   style?: 'answer' | 'problem' | 'quote';
-  /** A line below another one. */
+  /** Whether the line belongs to the line above it. */
   indented?: boolean;
 }
 

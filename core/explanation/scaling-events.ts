@@ -4,7 +4,7 @@ import type { ObservedEvent, ObservedScaling } from './observed.ts';
 /** A scaling that an event reports. */
 export interface Rescale {
   size: number;
-  /** Whether the metrics or a bound caused it, before windows and policies. */
+  /** Whether the metrics or a bound caused the scaling, before windows and policies were applied. */
   why: 'above target' | 'below target' | 'bound' | 'unknown';
   secondsAgo: number | undefined;
   count: number;
@@ -12,7 +12,7 @@ export interface Rescale {
   message: string;
 }
 
-/** The scalings, the newest first. `events`: the newest last. */
+/** Returns the scalings, the newest first. In `events`, the newest is the last one. */
 export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
   return events
     .filter(({ reason }) => reason === 'SuccessfulRescale')
@@ -34,7 +34,7 @@ function whyOf(text: string): Rescale['why'] {
   return compact.endsWith('belowtarget') ? 'below target' : 'unknown';
 }
 
-/** `events`: the newest last. */
+/** The last scaling. In `events`, the newest is the last one. */
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
   const [last] = rescalesIn(events);
   if (!last) return undefined;

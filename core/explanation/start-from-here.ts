@@ -44,9 +44,7 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   };
 }
 
-/**
- * The part of the note about metrics that cannot be read; undefined if they can be. The text does not show until when.
- */
+/** The part of the note about metrics that cannot be read; undefined if they can be read. */
 function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);

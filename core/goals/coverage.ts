@@ -19,7 +19,7 @@ export interface DecidingField {
 }
 
 export interface FieldCoverage extends DecidingField {
-  /** The number of syncs that it decided. */
+  /** The number of syncs that the field decided. */
   decisions: number;
 }
 

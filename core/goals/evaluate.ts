@@ -27,7 +27,7 @@ export interface Outcome {
   gap: number;
   /** `20 after 1 min 15 s`: as a clause. */
   happened: string;
-  /** The sync that shows the outcome, and the run that contains the sync. */
+  /** The sync that shows the outcome, in `run`. */
   tick?: Tick | undefined;
   run: ExpectedRun;
   /** The counts of the run, if the expectation is a sequence. */

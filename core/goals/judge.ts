@@ -16,7 +16,6 @@ export interface Judgement {
   shownBy?: DecidingSync | undefined;
 }
 
-/** The sync that shows a failure. */
 export interface DecidingSync {
   atMs: number;
   /** `0:30` */

@@ -1,4 +1,5 @@
-// Reads one expectation. A sentence that cannot be read says which words could follow where it stops making sense.
+// Reads one expectation. For a sentence that cannot be read, the problem names the words that could follow the part
+// that is understood.
 
 import type { WrittenExpectation } from '../model/scenario/read-scenario.ts';
 import type { Expectation } from './expectation.ts';

@@ -4,7 +4,7 @@
 import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
 import type { SentenceToken } from './tokens.ts';
 
-/** What could stand at a position: a word as it is, or a description of a value with an example. */
+/** What could be at a position: a word, or a value, with an example of it in `word` and a description. */
 export interface PossibleWord {
   word: string;
   /** The description, if the word is an example of a value: `a count`. */

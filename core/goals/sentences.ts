@@ -73,7 +73,7 @@ function missLevels(reader: SentenceReader, at: number): undefined {
   return reader.miss(at, ...levels.map((level) => ({ word: level })));
 }
 
-/** In the order in which they are suggested. */
+/** The sentences, in the order in which completion suggests them. */
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',

@@ -64,7 +64,7 @@ export class Candidates {
     return this.candidates;
   }
 
-  /** Undefined if the API server refuses the object, or its run costs too much. */
+  /** Returns the candidate; undefined if the API server refuses its object, or a run costs too much. */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
     if (this.known.has(key)) return this.known.get(key);

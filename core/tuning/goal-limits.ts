@@ -3,7 +3,7 @@ import type { CountName, Expectation, ExpectedCount, ExpectedRun } from '../goal
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
-/** What is the same for every candidate. */
+/** Facts that are the same for every candidate. */
 export interface FixedFacts {
   /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
@@ -80,7 +80,7 @@ export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 
   return typeof count === 'number' ? count : bounds[count];
 }
 
-/** A settled start is within the bounds. */
+/** If `start.replicas` is `settled`, the start is any count within the bounds. */
 export function fixedFacts(
   { autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario },
   bounds: FixedFacts['bounds'],

@@ -13,7 +13,7 @@ export function suggestedGoals(scenario: Scenario, world: WorldTrace): string[] 
   return [...reachesGoal(world), unmetGoal(world), flapGoal, ...backGoal(scenario, world)];
 }
 
-/** The highest count that the metrics recommend, in less time. */
+/** The goal of reaching the highest recommended count in less time. */
 function reachesGoal({ sequence, report }: WorldTrace): string[] {
   const { replicas, seconds } = report.target;
   const start = sequence[0] ?? replicas;

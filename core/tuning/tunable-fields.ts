@@ -56,7 +56,7 @@ export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: 
     .filter(({ others }) => others.length > 0);
 }
 
-/** A protected policy protects its list, too. */
+/** Whether one path contains the other: a protected policy protects its list, too. */
 function overlap(path: Path, protectedPath: Path): boolean {
   return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
 }
@@ -103,7 +103,7 @@ function distinct(values: readonly Value[], present: Value | undefined): Value[]
   );
 }
 
-/** `0.05` is `50m`. */
+/** Whether two values are the same amount, such as `0.05` and `50m`. */
 function isSameAmount(one: Value, other: Value): boolean {
   const number = quantityNumber(one);
   return isSameValue(one, other) || (number !== undefined && number === quantityNumber(other));

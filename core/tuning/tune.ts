@@ -88,7 +88,7 @@ export interface TuneProgress {
   runs: number;
   present: Candidate;
   best: Candidate;
-  /** See `TuneResult`, of the candidates so far. */
+  /** The front of the candidates so far; see `TuneResult`. */
   front(): readonly Candidate[];
 }
 

@@ -111,7 +111,7 @@ export class Extremes {
     return isKnown ? { least: Math.min(...counts), most: Math.max(...counts) } : starts;
   }
 
-  /** Candidates from which a search soon comes near to a goal that is out of reach. */
+  /** Candidates with which a search for the nearest goal begins. */
   choices(): Choice[] {
     const fastest = (base: Choice) => this.withFastestRules(base, ({ maxReplicas }) => maxReplicas);
     return [fastest(this.present), fastest(this.lowTargets()), this.highTargets()];

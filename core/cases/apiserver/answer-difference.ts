@@ -1,4 +1,4 @@
-// Compares the relevant parts of a recorded response.
+// Compares parts of a recorded response with ours.
 import type { Value } from '../../model/value.ts';
 
 export interface AnswerDifference {
@@ -8,7 +8,7 @@ export interface AnswerDifference {
   got: string;
 }
 
-/** Messages of parsers are compared only up to the parser's own text. */
+/** The message up to the text of a parser, which is not compared. */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message

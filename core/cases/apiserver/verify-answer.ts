@@ -119,7 +119,7 @@ function answerDifference(
   );
 }
 
-/** If the order of the server's errors varies, the recorded message has them sorted. */
+/** If the server's errors have a random order, the recorded message has them sorted. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,

@@ -111,7 +111,7 @@ class ScriptReplay {
   }
 
   private change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
-    // Time never goes back.
+    // A step never goes back in time, even if its `at` is earlier than the step before.
     this.nowMs = Math.max(this.nowMs, Number(at) * 1000);
     this.changeTarget(step);
     for (const [app, count] of Object.entries(asObject(pods))) this.pods.set(app, Number(count));

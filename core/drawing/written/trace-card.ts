@@ -66,7 +66,7 @@ function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   return drawn(Math.max(minReplicasHeight, chartHeight - lanes));
 }
 
-/** A long name leaves room for the kind. */
+/** Truncates a long name, so that there is room for the kind. */
 function titleSpans(name: string, object: string): string[] {
   const gap = 16;
   const nameWidth = Math.min(widthOf(name, 32), inside * 0.6);

@@ -7,7 +7,7 @@ export interface CatalogueEntry {
   means: string;
   /** The usual causes, the most frequent one first. They are likely, not certain. */
   causes?: readonly string[];
-  /** The advice to the reader; absent if nothing has to be done. */
+  /** Absent if nothing has to be done. */
   advice?: string;
   /** The field of the autoscaler that the entry is about. */
   field?: Path;

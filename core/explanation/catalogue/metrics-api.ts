@@ -7,7 +7,7 @@ export interface MetricsApi {
   server: string;
   /** The program that the name or the selector of the metric belongs to. */
   source: 'KEDA' | 'Datadog' | undefined;
-  /** A command that shows more of this metric; undefined if none is known for sure. */
+  /** A sentence with a command that shows more about this metric; undefined if none is certain to fit. */
   details: string | undefined;
 }
 
@@ -73,7 +73,7 @@ function externalApi(message: string, compact: string): MetricsApi {
   return { group, server, source: undefined, details: undefined };
 }
 
-/** Commands that show whether the API is served, and why not. */
+/** A sentence with a command that shows whether the API is served, and why not. */
 export function checkService(group: string): string {
   const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
   return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and why not.`;

@@ -14,7 +14,7 @@ import { readEventRow } from './rows.ts';
 const kind = 'WatermarkPodAutoscaler';
 const apiVersion = 'datadoghq.com/v1alpha1';
 
-/** A line of the text: `label: value`, or a value alone, as in a list of texts. */
+/** A line of the text: `label: value`, or a value alone, as in a list of strings. */
 interface Row {
   indentation: number;
   label: string | undefined;
@@ -95,10 +95,7 @@ class RowReader {
     this.rows = rows;
   }
 
-  /**
-   * Name and namespace come before the fields of the metadata, and the content of a label is indented more than the
-   * label.
-   */
+  /** Reads metadata, spec and status. Name and namespace come before `Metadata`, which has only the other fields. */
   sections(): { metadata: ObjectValue; spec: ObjectValue; status: ObjectValue } {
     const found: Record<string, Value> = {};
     const names: Record<string, Value> = {};

@@ -16,7 +16,7 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** The catalogue's entry of a condition. If the spec disables the direction of a limited step, it says so. */
+/** The catalogue's entry of a condition. For a limited step in a disabled direction, the entry says so. */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,

@@ -1,10 +1,11 @@
-// KEDA writes the trigger into the name of each metric of its HPA: reads the ScaledObject and its triggers from them.
+// Says which ScaledObject an HPA belongs to, and which trigger each metric is: KEDA writes both into names,
+// `keda-hpa-worker` and `s0-rabbitmq-jobs`.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 
-/** Undefined if no metric has a name of KEDA. */
+/** Undefined if no metric has a name that KEDA gives. */
 export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAutoscaler): Statement | undefined {
   const specified =
     autoscaler?.kind === 'HorizontalPodAutoscaler'

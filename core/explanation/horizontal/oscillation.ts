@@ -4,7 +4,7 @@ import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/** The minimum count and frequency of the scalings: a load that rises and falls every day causes fewer. */
+/** Reported from this number and frequency of scalings on: a load that rises and falls every day causes fewer. */
 const least = { count: 10, perHour: 2 };
 
 /** Undefined if the events do not show that the HPA repeatedly scales up and down. */

@@ -5,7 +5,7 @@ import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/** Fewer corrections may be edits of the bounds, or a recreated workload. */
+/** Reported from this number and frequency of corrections on: fewer may come from edited bounds or a new workload. */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -52,7 +52,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas where the metrics recommend 0';
 
-/** The HPA sets the count outside the bounds itself, and corrects it in its next sync. */
+/** The verdict if the HPA itself sets a count outside the bounds, and corrects it in its next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
@@ -71,7 +71,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
   };
 }
 
-/** The count of the status is outside the bounds, and its sync did not correct it. */
+/** The verdict if the count in the status is outside the bounds, and the last sync did not correct it. */
 export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return undefined;

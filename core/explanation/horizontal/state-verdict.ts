@@ -201,7 +201,7 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   };
 }
 
-/** Neither a step nor a window holds the count: the metrics never change it in this direction. */
+/** The verdict for a disabled direction, in which the metrics never change the count. */
 function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
   const { means, advice, field } = disabledEntry(direction);
   const isUp = direction === 'scaleUp';
@@ -329,8 +329,8 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
 }
 
 /**
- * The verdict if the values in the status recommend another count than the controller did: it counted pods that the
- * values leave out.
+ * The verdict if the values in the status recommend another count than the controller did. Usually, the controller
+ * counted pods that these values leave out.
  */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,

@@ -132,8 +132,8 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
 }
 
 /**
- * Whether an older recommendation is proven: the event of the last scaling has a reason from before the windows, and
- * only a window can reverse it upward.
+ * Whether the text proves that an older recommendation caused a scale-up: its event says `below target`, which is
+ * determined before the windows are applied, and only a window can then raise the count.
  */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
@@ -177,7 +177,7 @@ function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | un
   return undefined;
 }
 
-/** The metric that decides recommends the highest count. */
+/** ScalingActive names a metric that does not recommend the highest count. */
 function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
   const deciding = metrics.find(({ name }) => name === decidingMetric);
   const higher = metrics.find(
@@ -191,7 +191,7 @@ function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefin
   };
 }
 
-/** The claims of events whose counts are not those of the object. */
+/** Events whose counts contradict the bounds or the present count of the object. */
 function sizeClaims({ observed }: Facts): UnfitClaim[] {
   const rescales = rescalesIn(observed.events);
   const outside = rescales.find((rescale) => outsideBound(rescale, observed) !== undefined && !isFrequent(rescale));

@@ -1,11 +1,9 @@
-// A limit that applies to an older recommendation, which a window still holds, and not to the present recommendation.
+// While a window holds the count, a bound or policy limits an older recommendation and not the present one. The texts
+// about the limit then say so.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
-/**
- * The subject of a sentence about the older recommendation that the limit applies to; undefined if it applies to the
- * present one.
- */
+/** Names the older recommendation, as the subject of a sentence; undefined if the limit applies to the present one. */
 export function olderLimit(
   able: ObservedCondition | undefined,
   { reason }: Pick<ObservedCondition, 'reason'>,

@@ -55,7 +55,7 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/** Above the high watermark takes precedence: the controller sets both conditions from all metrics. */
+/** With several metrics, both conditions may be True. AboveHighWatermark then takes precedence. */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
