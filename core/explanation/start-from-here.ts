@@ -49,7 +49,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
   return isFailing
-    ? `; the metrics cannot be read, as the status says (${active.reason}), until a fault of the scenario ends`
+    ? `; the metrics cannot be read, as the status says (${active.reason}): end or remove this fault in the scenario to see what follows`
     : undefined;
 }
 

@@ -118,7 +118,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
 }
 
 const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
-  `The metrics never scale ${direction === 'scaleUp' ? 'up' : 'down'} (behavior.${direction}.selectPolicy: Disabled); only the bounds still move the count that way.`;
+  `The metrics never scale ${direction === 'scaleUp' ? 'up' : 'down'} (behavior.${direction}.selectPolicy: Disabled); only the bounds still change the count in this direction.`;
 
 /** The values at which the current count changes, for every metric; a window may then still hold it. */
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {

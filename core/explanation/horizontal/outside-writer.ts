@@ -30,7 +30,7 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
     isProblem: true,
     reasons: [
       certain(
-        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected them. It never sets such a count itself.`,
+        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected the count. It never sets such a count itself.`,
       ),
       certain(`Apart from that: ${rest.headline}.`),
     ],
@@ -60,9 +60,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
     headline: `the HPA itself keeps setting ${own.size}, ${where}, and corrects it: ${often}`,
     isProblem: true,
     reasons: [
-      certain(
-        `The events say so: ${own.message}. A sync after it finds a count outside the bounds and sets the bound.`,
-      ),
+      certain(`The events say so: ${own.message}. The next sync finds a count outside the bounds and sets the bound.`),
       certain(`Apart from that: ${rest.headline}.`),
     ],
     causes: [own.size === 1 ? `an old release of the controller: ${zeroBug}` : 'an old release of the controller'],

@@ -118,7 +118,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
     return [certain('No metric has a value: all of them may fail, or this release keeps no values of a failed sync.')];
   return [
     certain(
-      `${listText(readable)} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+      `${listText(readable)} ${readable.length === 1 ? 'has a value' : 'have values'}. While a metric fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
     ),
   ];
 }
@@ -141,7 +141,7 @@ function rescaledVerdict(facts: HorizontalFacts, limited: ObservedCondition | un
     reasons: [
       ...(counts === ''
         ? []
-        : [certain(`The status shows the count before the write: ${from} is the old one, ${to} the new one.`)]),
+        : [certain(`The status shows the count from before the write: ${from} is the old count, ${to} the new one.`)]),
       ...(entry ? [certain(entry.means)] : []),
     ],
     causes: entry?.causes ?? [],
@@ -393,8 +393,9 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
 }
 
 function mayBeOver({ secondsAgo }: ObservedEvent): string {
-  const when = secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text`;
-  return `The text has no condition of the failure, which may be over${when}.`;
+  const when =
+    secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text was printed`;
+  return `The text has no condition of this failure, so it may be over${when}.`;
 }
 
 function countText(observed: ObservedAutoscaler): string {
@@ -426,7 +427,7 @@ function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
     reasons: isUnread
       ? [
           likely(
-            'Since Kubernetes 1.37 the first sync is immediate, before that it is one sync period (15 s) after creation.',
+            'The first sync comes at once since Kubernetes 1.37, and one sync period (15 s) after the creation in older releases.',
           ),
         ]
       : [certain('Without conditions the text does not say what holds the count: `kubectl describe hpa` has them.')],

@@ -75,7 +75,7 @@ function waitingText(
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
   const delay = wpa ? delaySeconds(wpa, direction) : 0;
   const where = direction === 'up' ? 'above its high watermark' : 'below its low watermark';
-  const wait = delay > 0 ? ` for less than ${durationText(delay)}, or the count would not change` : '';
+  const wait = delay > 0 ? `, but for less than ${durationText(delay)}, or it does not change the count` : '';
   return [`at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${where}${wait}`, condition, false];
 }
 
@@ -127,7 +127,7 @@ export function watermarkNextChanges({ observed, wpa }: WatermarkFacts): Stateme
   if (isFailing || conditionOf(observed, 'ScalingActive')?.status === 'False')
     return [
       certain(
-        'No change until this is resolved; a count outside minReplicas … maxReplicas is brought back if the target can be read.',
+        'No change until this is resolved. Only a count outside minReplicas … maxReplicas is still corrected, if the target can be read.',
       ),
     ];
   const direction = directionOf(observed);

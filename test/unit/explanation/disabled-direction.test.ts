@@ -39,7 +39,7 @@ test('a disabled scale-down is no step that goes on, and has no threshold', () =
   expect(headline).toBe('held at 4: scale-down is switched off by behavior.scaleDown.selectPolicy: Disabled');
   expect(advice).toContain('remove selectPolicy: Disabled from behavior.scaleDown');
   expect(next.join(' ')).not.toMatch(/scales down from|next step/);
-  expect(next.join(' ')).toMatch(/never scale down .*only the bounds still move/);
+  expect(next.join(' ')).toMatch(/never scale down .*only the bounds still change the count/);
   expect(meanings.join(' ')).not.toContain('next syncs');
 });
 
