@@ -1,5 +1,5 @@
-// The custom metrics whose source the scenario does not name. The recorded autoscaler determines what they follow by
-// default; how much they measure per unit of load is a number that the recording may determine.
+// Finds the custom metrics whose source the scenario does not name. The recorded autoscaler determines what such a
+// metric follows; how much it measures per unit of load can be fitted to the recording.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -13,8 +13,8 @@ export interface AssumedSeries {
 }
 
 /**
- * `loadPerPod`: the usual load of a pod, in units per second. With it the metric is at its target if no capacity is
- * known.
+ * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, one is assumed such
+ * that a pod with this load is at its target.
  */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
   const { workload, metrics } = scenario;
@@ -26,12 +26,13 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
   );
 }
 
-/** Whether a metric measures a multiple of the load, which is one number of the recorded world. */
+/** Whether a metric measures a multiple of the load. The factor is then a parameter of the recorded world. */
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * `perUnit`: the number of the first metric that follows the load; the others change with it. Undefined if nothing is
- * assumed.
+ * Returns what each assumed metric follows; undefined if nothing is assumed.
+ * @param perUnit what the first metric that follows the load measures per unit of load; the other such metrics are
+ * scaled with it
  */
 export function followsOf(
   assumed: readonly AssumedSeries[],

@@ -1,5 +1,5 @@
-// Fits a world to a recording: which cpu, delays and pipeline of metrics make the simulated controller decide as the
-// real one did. The answer is a set of worlds that fit about equally well, never one alone.
+// Fits simulated worlds to a recording: with which cpu, delays and metrics pipeline does the simulated controller
+// decide as the real one did? The answer is always a set of worlds that fit about equally well.
 import {
   differenceBetween,
   type LineDifference,
@@ -26,7 +26,8 @@ export interface Calibration {
   fitted: Prediction;
   residual: LineDifference;
   /**
-   * Whether the worlds leave too much unexplained: the recording is of another manifest, or there was another cause.
+   * Whether even the best world explains too little. The recording may then be of another manifest, or the replicas
+   * changed for another reason.
    */
   isPoor: boolean;
   /** The uncertainty of predictions with these worlds. */
@@ -36,19 +37,19 @@ export interface Calibration {
 }
 
 export interface CalibrationProgress {
-  /** The number of worlds that were tried, and of all. */
+  /** The number of worlds that were tried so far, and the number of all that are tried. */
   done: number;
   of: number;
-  /** The smallest error so far: the share of the measured replica-seconds. */
+  /** The smallest error so far, as a share of the measured replica-seconds. */
   error: number;
 }
 
 type Search = Omit<ParameterSearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
-/** The search of worlds with uncommon mechanisms. */
+/** The search among worlds with uncommon mechanisms: `withUncommon`. */
 const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
-/** The search with this part of its points at each stage; 1 is all of them. */
+/** Returns the search with `part` of its points at each stage; 1 is all of them. */
 const partOf = ({ spread, rounds, best, around }: Search, part: number): Search => ({
   spread: Math.ceil(spread * part),
   rounds,
@@ -58,17 +59,14 @@ const partOf = ({ spread, rounds, best, around }: Search, part: number): Search 
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
-/**
- * A mechanism that most clusters do not have must explain at least this share of the replica-seconds more than a world
- * without it.
- */
+/** An uncommon mechanism is used only if it reduces the error by more than this share of the replica-seconds. */
 const leastGain = 0.005;
-/** The maximum number of worlds of a calibration, which are at least `best` of the searches. */
+/** The maximum number of worlds of a calibration. */
 const maxWorlds = 24;
 
 /**
- * Yields its progress between the worlds that it tries: the caller shows it, and may stop.
- * @param part the part of the usual number of worlds: fewer take less time, and fit less closely
+ * Fits worlds to the recording. Yields its progress after each world, so that the caller can show it, or stop.
+ * @param part the share of the usual number of worlds: fewer worlds take less time and fit less closely
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
   const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];
@@ -87,13 +85,13 @@ export function* calibrate(subject: CalibrationSubject, part = 1): Generator<Cal
 
 interface TriedWorlds {
   tried: SearchPoint[];
-  /** The number of all worlds that were tried so far. */
+  /** The number of worlds that all searches have tried so far. */
   done: number;
   /** The smallest error of `tried`. */
   error: number;
 }
 
-/** `from`: the progress so far. */
+/** @param from the progress of the previous search */
 function* tryWorlds(
   subject: CalibrationSubject,
   context: ParameterContext,
@@ -115,9 +113,12 @@ function* tryWorlds(
   return { tried, done: from.done + tried.length, error: least.error };
 }
 
-/** Tells which worlds need not be run to their end, because they are neither chosen nor searched around. */
+/**
+ * Determines the error above which the run of a world can end early, because the world will be neither chosen nor
+ * searched around.
+ */
 class LeastErrors {
-  /** The smallest errors, ascending, as many as worlds may be chosen. */
+  /** The smallest errors in ascending order, at most `maxWorlds`. */
   private readonly errors: number[] = [];
 
   add(error: number): void {
@@ -135,7 +136,7 @@ class LeastErrors {
   }
 }
 
-/** The calibration that follows from fitted worlds, also from those that were found earlier. */
+/** Returns the calibration for fitted worlds, which may come from an earlier search. */
 export function calibrationOf(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Calibration {
   const { run } = subject;
   const context = parameterContextOf(subject);
@@ -160,8 +161,8 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
 }
 
 /**
- * Shares of the replica-seconds. Fits of real recordings leave up to 3 % unexplained; `staying` is the error of a run
- * that never scales.
+ * A fit is poor if its error is more than 15 % of the replica-seconds, or more than 2 % and half the error of a run
+ * that never scales (`staying`). Fits of real recordings have errors of up to 3 %.
  */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
@@ -169,8 +170,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * The penalty where the recording does not decide: measured values are likely, and so are little idle cpu and little
- * delay.
+ * Returns a small addition to the error, which decides if the recording does not: measured values, little idle cpu and
+ * short delays are likely.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
@@ -179,7 +180,7 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // Differences up to what the best world leaves unexplained may be chance.
+  // Errors may differ by chance up to the error of the best world.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -187,8 +188,8 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
 }
 
 /**
- * Worlds that fit and lie far from each other, the best first. The search continues around a few of them, so the best
- * ones alone are much alike.
+ * Chooses worlds that fit and differ much from each other, the best first. The search continues around a few worlds, so
+ * the best ones alone would be very similar.
  */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
@@ -208,7 +209,7 @@ function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   return chosen.sort((a, b) => a.error - b.error);
 }
 
-/** The square of the distance. */
+/** Returns the square of the distance. */
 function distanceBetween(a: SearchPoint, b: SearchPoint): number {
   return a.position.reduce((sum, value, i) => sum + (value - (b.position[i] ?? 0)) ** 2, 0);
 }

@@ -12,18 +12,21 @@ export interface CalibrationSubject {
   run: MeasuredRun;
 }
 
-/** The capacity of a pod while nothing determines it, in units per second: more than any recording offers. */
+/** The capacity of a pod if nothing determines it, in units per second: higher than any recorded load. */
 export const unknownCapacity = 1e9;
 
 /**
- * The scenario with the capacity of one pod, if it is given; otherwise only its cpu limit bounds the load that it
+ * Returns the scenario with this capacity of a pod. Without a capacity, only its cpu limit bounds the load that a pod
  * serves.
  */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/** Whether the capacity of a pod is known. Otherwise no simulated load is unmet, which says nothing about real load. */
+/**
+ * Whether the capacity of a pod is known or was fitted. Otherwise no simulated load is unmet, which says nothing about
+ * the real load.
+ */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],

@@ -1,4 +1,4 @@
-// A calibration in words and numbers, for every place that shows one.
+// Describes a calibration in words and numbers, for every place that shows one.
 import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
@@ -29,8 +29,8 @@ export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'v
 }
 
 /**
- * The text of a value. How much more a unit costs at a recorded load is easier to read than the load at which the cost
- * doubles.
+ * Returns the text of a value. The rise of the cost at a recorded load is easier to read than the load at which the
+ * cost doubles.
  */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
@@ -47,7 +47,7 @@ export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
 }
 
-/** `staying at 3: 51.2 %`: how a run that never scales would differ. A fit must be far better. */
+/** Returns the error of a run that never scales: `staying at 3: 51.2 %`. A good fit has a much smaller error. */
 export function stayingText({ measured }: Calibration, seconds: number): string {
   const staying = measured.slice(0, 1);
   return `staying at ${staying[0]?.[1]}: ${percentText(shareOf(differenceBetween(measured, staying, seconds)))}`;
@@ -55,9 +55,7 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/**
- * Two sentences that the worlds do not explain the recording, with the visible reason; undefined if they do explain it.
- */
+/** Says in two sentences that no world explains the recording, and what to do; undefined if the worlds explain it. */
 export function poorFitText(
   { isPoor, residual, measured }: Calibration,
   { minReplicas, maxReplicas }: Autoscaler,
@@ -74,7 +72,10 @@ export function poorFitText(
   return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }
 
-/** What the recording does not determine, in one sentence; undefined if it determines everything. */
+/**
+ * Says in one sentence what the recording does not determine; undefined if it determines everything, or if the fit is
+ * poor.
+ */
 export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
   if (isPoor) return undefined;
   if (measured.length === 1)
@@ -85,8 +86,8 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 }
 
 /**
- * The loads for which the recording determines the cost of a unit, in one sentence; undefined if the cost does not
- * depend on the load.
+ * Says in one sentence for which loads the recording determines the cost of a unit; undefined if the fit is poor, or if
+ * the autoscaler does not depend on this cost.
  */
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
@@ -95,7 +96,7 @@ export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): 
   return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;
 }
 
-/** The differences if the worlds are used for another recording, as sentences. */
+/** Says in sentences what is different or uncertain if the worlds are applied to another recording. */
 export function otherRunTexts(
   { costFrom, costFactor, isQueue, loads, beyond }: OtherRun,
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
@@ -130,7 +131,7 @@ export function otherRunTexts(
 const queueText =
   'Messages differ in cost: repetitions of one run of queue workers differed by 3 to 17 % of the replica-seconds, so expect an error of at least 10 %.';
 
-/** The second range and the second error, which are for other nodes. */
+/** Says how wide the range and how large the error is if the other recording was made on other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
   return `Nodes of one cluster differed by a factor of ${factor} in measurements: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
@@ -140,7 +141,7 @@ const clearlyBeyond = 1.05;
 const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 
-/** The change of the pod-seconds, from a ratio: `−20.9 % (−23.0 % … −18.4 %)`. */
+/** Describes a ratio as a change: `−20.9 % (−23.0 % … −18.4 %)`. */
 export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }

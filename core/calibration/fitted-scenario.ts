@@ -13,14 +13,14 @@ import { rangeText, residualText, writtenText } from './fitted-facts.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { CandidateWorld, ParameterName } from './world-parameters.ts';
 
-/** Files are named as the scenario file names them. */
+/** A recording and its calibration. The paths are written as the scenario file contains them. */
 export interface FittedRecording {
   manifest: string;
   recording: string;
   subject: CalibrationSubject;
   /**
-   * The content of the scenario before the calibration, from a scenario file, options or the form. It stays where
-   * nothing was fitted.
+   * The content of the scenario before the calibration, from a scenario file, options or the form. Fields that were not
+   * fitted keep their values.
    */
   known: ScenarioContent;
   calibration: Calibration;
@@ -46,7 +46,7 @@ ${lines('readySeconds')}`,
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
 }
 
-/** One line for each field that is not among the fitted ones. Values are written as JSON, which is YAML. */
+/** Writes one line for each field that was not fitted. Values are written as JSON, which is also YAML. */
 function keptText(fields: Fields | Value | undefined, fitted = '', indentation = '  '): string {
   const kept = Object.entries(fieldsOf(fields)).filter(
     ([name, value]) => value !== undefined && !fitted.includes(`  ${name}:`),
@@ -58,7 +58,7 @@ function fieldsOf(value: Fields | Value | undefined): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** The sources of the custom metrics: from the scenario of the calibration, or as assumed and fitted. */
+/** Writes the sources of the custom metrics: those in the scenario, and those that were assumed and fitted. */
 function followText({ subject, calibration }: FittedRecording): string {
   const scenarioSources = subject.scenario.metrics.follow;
   const fitted = calibration.estimates.find(({ name }) => name === 'metricPerUnit');
@@ -73,7 +73,9 @@ function followText({ subject, calibration }: FittedRecording): string {
   return `  follow:\n${entries.join('')}`;
 }
 
-/** The sources in a world, with the estimate in place of its own number. */
+/**
+ * Returns the sources of a world's custom metrics with the estimated value per unit of load instead of the world's own.
+ */
 function followOfEstimate(
   world: CandidateWorld | undefined,
   perUnit: number | undefined,
@@ -88,7 +90,10 @@ function followOfEstimate(
   );
 }
 
-/** `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on it. */
+/**
+ * Returns the line of a parameter, `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not
+ * depend on the parameter.
+ */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
@@ -98,7 +103,7 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
 
 /** `not determined: at 32/s 51.3m … 52.7m fit as well` */
 function noteOf(estimate: ParameterEstimate): string {
-  // A scenario has the cost at low load.
+  // The field contains the cost at low load, so the comment names the load to which its range applies.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
   const more = estimate.name === 'cpuPerUnitDoublesAt' ? ' more' : '';
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
@@ -112,7 +117,7 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
-/** The capacity at which the cpu limit is reached; without a limit the recording does not determine it. */
+/** Returns the capacity of a pod: the load at which it reaches its cpu limit, if it has one. */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);

@@ -13,8 +13,9 @@ export interface LoadRange {
 const tellingSeconds = 60;
 
 /**
- * Replicas give information about the load only while they change, or stay between their bounds; usage does at every
- * load at which it was measured. Undefined if nothing does.
+ * Returns the loads for which the recording determines the cost of a unit; undefined if there are none. If usage was
+ * measured, it determines the cost at every load. Otherwise the replicas determine the cost only when they change or
+ * are between their bounds, because many costs lead to the same replicas at a bound.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,
@@ -41,7 +42,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** The highest load of a recording, as a multiple of the highest determined one; 1 if it is not beyond it. */
+/** Returns the highest load of a recording as a multiple of the end of `range`; 1 if it is not higher. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

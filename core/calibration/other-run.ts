@@ -1,5 +1,5 @@
-// The worlds that fit one recording, applied to another recording of the same program: the cost of a unit there, from
-// its usage or its response times, and the larger uncertainty if its load is higher.
+// Applies the worlds that fit one recording to another recording of the same program: estimates the cost of a unit
+// there, from usage or response times, and the uncertainty, which is larger if the load is higher.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
@@ -15,35 +15,36 @@ export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
   /**
-   * The source of the difference in the cost of a unit: usage or response times that both recordings have, or nothing.
+   * What the cost of a unit in the other recording is estimated from: its usage, or response times that both recordings
+   * have. With `nothing`, the cost is assumed to be the same.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit in the other recording, as a multiple of the fitted one. */
   costFactor: number;
   /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
   isQueue: boolean;
-  /** The loads that the fitted recording determines. */
+  /** The loads for which the fitted recording determines the cost of a unit. */
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest one of `loads`; 1 if it is not higher. */
   beyond: number;
   /**
-   * Set if response times determine the cost of a unit, but one wrong sample could explain them: the worlds in which
-   * the cost is the same.
+   * The worlds with an unchanged cost of a unit. They are set if the cost is estimated from response times that one
+   * wrong sample could explain.
    */
   sameCost: FittedWorld[] | undefined;
 }
 
 /**
- * The spread of the cost between days on the same nodes. Together with the difference between any two runs it is about
- * a tenth: both runs vary, and the load of one shows only roughly that of the other (48m and 52m a unit in two runs).
+ * The standard deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
+ * (`anotherRun`) it is about a tenth: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
-/** Runs of a queue and its workers differ more, since messages are not alike: by 3 to 17 % of the replica-seconds. */
+/** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
 /** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
 const nodeFactor = 1.6;
 
-/** Measured usage determines the cost of a unit to about this share. */
+/** The relative error of a cost that is estimated from measured usage. */
 const usageSpread = 0.03;
 /**
  * At twice the highest known load, a unit costs more or less by about this share, because of caches, contention and
@@ -51,7 +52,10 @@ const usageSpread = 0.03;
  */
 const spreadAtDouble = 0.3;
 
-/** The run to predict. `other`: the autoscaler to predict, with the recording whose load it gets. */
+/**
+ * Applies fitted worlds to another recording.
+ * @param other the autoscaler to predict, with the recording whose load it gets
+ */
 export function otherRunOf(
   fitted: CalibrationSubject,
   { worlds, loads, uncertainty }: Pick<Calibration, 'worlds' | 'loads' | 'uncertainty'>,
@@ -82,21 +86,23 @@ const ofQueue = ({ spread, unexplained }: Uncertainty): Uncertainty => ({
   unexplained: Math.max(unexplained, anotherDayOfQueue.unexplained),
 });
 
-/** Whether the load that a pod serves is one of the fitted numbers of the world, as for the workers of a queue. */
+/** Whether the capacity of a pod was fitted, as for queue workers. */
 const hasCapacityPerPod = ({ values }: FittedWorld) => values.capacityPerPod !== undefined;
 
 export interface PredictionThere {
   prediction: Prediction;
-  /** The prediction for other nodes, if nothing shows whether the nodes are others. */
+  /**
+   * The prediction for nodes of another speed; undefined if a measurement shows the speed, or nothing depends on it.
+   */
   otherNodes: OtherNodes | undefined;
   /**
-   * Set if response times are in doubt: the error of the prediction if a unit costs the same, as a share of the
-   * replica-seconds. The range then also covers such worlds.
+   * The error of the prediction if the cost of a unit is unchanged, as a share of the replica-seconds. It is set if
+   * response times are in doubt (`OtherRun.sameCost`); the range then includes the unchanged cost.
    */
   sameCostError: number | undefined;
 }
 
-/** `subject`: the autoscaler with the recording that has the load. */
+/** @param subject the autoscaler to predict, with the recording whose load it gets */
 export function predictThere(subject: CalibrationSubject, run: OtherRun): PredictionThere {
   const believed = predict(subject, run.worlds, run.uncertainty);
   const same = run.sameCost && predict(subject, run.sameCost, run.uncertainty);
@@ -108,7 +114,7 @@ export function predictThere(subject: CalibrationSubject, run: OtherRun): Predic
   };
 }
 
-/** The first prediction, with the range of both. */
+/** Returns the first prediction with a range that includes the ranges of both. */
 function withRangeOf(one: Prediction, other: Prediction, seconds: number): Prediction {
   const bandOf = (of: (prediction: Prediction) => PredictedRange<number>): PredictedRange<number> => {
     const bands = [of(one), of(other)];
@@ -127,7 +133,7 @@ function withRangeOf(one: Prediction, other: Prediction, seconds: number): Predi
   };
 }
 
-/** A prediction whose range is at least as wide as its expected error. */
+/** Widens the range of the pod-seconds to at least the expected error. */
 function withStatedError(prediction: Prediction): Prediction {
   const { podSeconds, expectedError } = prediction;
   const { low, middle, high } = podSeconds;
@@ -135,7 +141,7 @@ function withStatedError(prediction: Prediction): Prediction {
   return { ...prediction, podSeconds: { low: Math.min(low, least), middle, high: Math.max(high, most) } };
 }
 
-/** At each moment the lowest and the highest count of all ranges. */
+/** Returns the lowest and the highest count of all ranges at each time. */
 function outermost(all: readonly Prediction[], seconds: number): { low: StepLine; high: StepLine } {
   const weights = all.map(() => 1);
   const lines = (side: 'low' | 'high') => all.map(({ replicas }) => replicas[side]);
@@ -155,11 +161,16 @@ export interface OtherNodes {
   factor: number;
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
-  /** The larger error of the prediction at both ends, as a share of the replica-seconds there. */
+  /**
+   * The error of the prediction if the cost is `factor` times as high or as low, whichever error is larger, as a share
+   * of the replica-seconds with that cost.
+   */
   error: number;
 }
 
-/** Undefined if a measurement determines the cost of a unit there, or nothing depends on it. */
+/**
+ * Undefined if a measurement determines the cost of a unit in the other recording, or if nothing depends on the cost.
+ */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
   { costFrom, worlds, uncertainty }: OtherRun,
@@ -191,7 +202,8 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 }
 
 /**
- * Processors that take `factor` times as long for a unit are busier at the same load, and equally busy at a lower load.
+ * Returns the values for processors that take `factor` times as long for a unit. Such processors are busier at the same
+ * load, and equally busy at a lower load.
  */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
@@ -204,7 +216,7 @@ function atSpeed(values: WorldParameterValues, factor: number): WorldParameterVa
 }
 
 interface CostThere extends Pick<OtherRun, 'costFrom'> {
-  /** How many times as much a unit costs there as in a fitted world. */
+  /** Returns how many times as much a unit costs in the other recording as in a fitted world. */
   factorOf(values: WorldParameterValues): number;
   spread: number;
   isDoubtful?: boolean;

@@ -1,6 +1,6 @@
-// The inputs for the bounds of parameters, from the autoscaler and the recording. Measured usage, if it was recorded,
-// determines the cost of a unit of load; otherwise the replicas do, because the autoscaler keeps its pods near their
-// target.
+// Derives the bounds of the parameters from the autoscaler and the recording. The cost of a unit of load follows from
+// measured usage, if there is any. Otherwise it follows from the replicas, because the autoscaler keeps its pods near
+// their target.
 
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
@@ -22,18 +22,21 @@ import {
   type WorldParameterValues,
 } from './world-parameters.ts';
 
-/** If only the replicas are known, a unit costs up to three times as much or as little. */
+/** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
-/** If the usage was measured, nodes and load vary by about this factor. */
+/** The factor by which the cost of a unit may differ from its estimate if usage was measured: nodes and load vary. */
 const measuredFactor = 1.15;
 /**
- * At the highest recorded load a unit costs up to this share more than at low load, if no usage was measured: in two
- * programs whose cpu was measured, it cost 1.2 and 1.4 times as much at saturation.
+ * The maximum rise of the cost from low load to the highest recorded load if no usage was measured: two programs whose
+ * cpu was measured cost 1.2 and 1.4 times as much at saturation.
  */
 const mostRise = 0.4;
-/** Idle pods use up to this part of their request. */
+/** The maximum cpu of an idle pod, as a share of its request. */
 const mostIdlePart = 0.4;
-/** Measured usage determines idle cpu less well than the cost, because idle cpu is a small part. */
+/**
+ * The factor by which idle cpu may differ from its estimate if usage was measured. It is less certain than the cost,
+ * because it is a small part of the usage.
+ */
 const idleFactor = 1.5;
 /** The assumed request of a pod without one. */
 const defaultRequestMilli = 100;
@@ -74,8 +77,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 }
 
 /**
- * The context with mechanisms that most clusters do not have: a window of cpu, and a custom metric that is a multiple
- * of the recorded load. Undefined if the recording can determine neither, or both are given.
+ * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
+ * multiple of the recorded load. Undefined if the recording can determine neither, or the scenario has both.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -94,8 +97,8 @@ export function withUncommon(
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
 /**
- * How many times as much a unit costs in this recording as in a fitted world, by the measured usage. Undefined if none
- * was measured.
+ * Returns a function that computes, from the measured usage, how many times as much a unit costs in this recording as
+ * in a fitted world; undefined if no usage was measured.
  */
 export function usageFactor(subject: CalibrationSubject): ((values: WorldParameterValues) => number) | undefined {
   const { run } = subject;
@@ -107,7 +110,8 @@ export function usageFactor(subject: CalibrationSubject): ((values: WorldParamet
       const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
       if (cpuPerUnit === 0) return 1;
       const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
-      // Slower processors are busier, so that a unit costs still more: `atSpeed`.
+      // Solves for the factor with which `atSpeed` gives the measured cost: slower processors are also busier, so the
+      // cost rises more than their speed falls.
       const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
       return loadOfWork(work, cpuPerUnitDoublesAt) / load;
     })
@@ -119,7 +123,7 @@ function podCpuBounds(subject: CalibrationSubject): PodCpuBounds {
   return { requestMilli: podAtTarget(subject).requestMilli, limitMilli: cpuLimitMilli ?? Number.POSITIVE_INFINITY };
 }
 
-/** The parameters that change decisions, because the autoscaler reads them. */
+/** Returns the parameters on which the decisions of the autoscaler depend. */
 function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
   const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
@@ -136,29 +140,29 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     capacityPerPod: (isCapacityRead || workload.kind === 'queue') && isCapacityUnknown,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
-    // This is tried only if nothing else explains the recording: `withUncommon`.
+    // `withUncommon` adds this parameter if the others do not explain the recording.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // In all other cases one unit of the metric is one unit of the load, or the capacity determines it; see also
-    // `withUncommon`.
+    // In all other cases one unit of the metric is one unit of the load, or the known capacity determines the factor.
+    // `withUncommon` may add this parameter, too.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };
   return parameterNames.filter((name) => changes[name]);
 }
 
-/** Whether the metric measures a multiple of the load at which a pod is at its capacity. */
+/** Whether the metric measures a multiple of the load that depends on the capacity of a pod. */
 const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
   of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
 
-/** The value per unit of load with which the metric is at its target. */
+/** Returns the value of the metric per unit of load at which the metric is at its target. */
 function metricPerUnitOf({ autoscaler, profile }: CalibrationSubject, assumed: readonly AssumedSeries[], load: number) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const counted = demands.find((demand) => demand.of === 'load');
   return counted ? counted.perPod / load : (assumed.find(isLoadSeries)?.times ?? 1);
 }
 
-/** The load of a pod: pods that are neither idle nor late serve their share of the load, and some more. */
+/** Returns the median load of a pod. */
 function loadPerPod(run: MeasuredRun, counts: StepLine): number {
   const countAt = stepReader(counts);
   return middleOf(recordedLoads(run).map(([seconds, value]) => value / Math.max(1, countAt(seconds))));
@@ -182,7 +186,7 @@ function middleOf(values: readonly number[]): number {
 
 const mostOf = (loads: Samples) => loads.reduce((most, [, value]) => Math.max(most, value), 0) || 1;
 
-/** The request of a pod, and its usage at the target of the autoscaler. */
+/** Returns the cpu request of a pod, and its usage when the autoscaler is at its target. */
 function podAtTarget({ autoscaler, profile, scenario }: CalibrationSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const usages = demands.filter((demand) => demand.of === 'usage');

@@ -1,5 +1,5 @@
-// Searches the parameters with the smallest error: points that fill the space evenly, and then points around the best
-// ones, ever closer. It uses no chance, so that the same recording gives the same answer everywhere.
+// Searches the parameters with the smallest error: first among points that fill the space evenly, then ever closer
+// around the best points. It uses no randomness, so the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
   /** The position in each dimension, from 0 to 1. */
@@ -11,17 +11,17 @@ export interface ParameterSearchOptions {
   dimensions: number;
   /** The number of evenly spread points. */
   spread: number;
-  /** How often the search continues around the best points, and around how many of them. */
+  /** The number of rounds around the best points, and the number of best points in each round. */
   rounds: number;
   best: number;
-  /** The number of new points around each of them in a round. */
+  /** The number of new points around each of the best points. */
   around: number;
 }
 
 /** Distance of the points around a best one in the first round, and its factor from round to round. */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
-/** Yields each candidate as soon as it is measured; stop reading to stop the search. */
+/** Yields each point as soon as its error is known. A caller stops the search by not asking for more. */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
   { dimensions, spread, rounds, best, around }: ParameterSearchOptions,
@@ -43,7 +43,10 @@ export function* searchParameters(
   }
 }
 
-/** `by`: a number from 0 to 1 in each dimension. A point beyond the bounds is reflected. */
+/**
+ * Moves `center` by up to `radius` in each dimension; `by` has numbers from 0 to 1. A point beyond the bounds is
+ * reflected.
+ */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }
@@ -55,7 +58,7 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** The point of a Halton sequence: each prefix of the sequence fills the space evenly. */
+/** Returns a point of the Halton sequence, of which every prefix fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

@@ -1,5 +1,5 @@
-// What an autoscaler would have done under the load of a recording, in every world that fits: a middle and a band,
-// never only a line.
+// Predicts what an autoscaler would have done under the load of a recording, in every world that fits. A prediction
+// always has a range.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -7,7 +7,7 @@ import type { FittedWorld } from './fitted-world.ts';
 import { recordedRunner } from './recorded-runs.ts';
 import type { WorldParameterValues } from './world-parameters.ts';
 
-/** The middle, and the range of eight tenths of the fitted worlds. */
+/** The median of the fitted worlds, and the range of the middle 80 % by weight. */
 export interface PredictedRange<Value> {
   low: Value;
   middle: Value;
@@ -21,12 +21,15 @@ export interface Prediction {
   /** Units of load. */
   unmet: PredictedRange<number>;
   /**
-   * The share of the replica-seconds by which the middle is expected to miss the real counts, if each world is as
-   * likely as it fits: the mean area between a run and the middle, and at least what the worlds leave unexplained.
+   * The expected error of the middle line, as a share of the replica-seconds: the weighted mean area between a run and
+   * this line, and at least the share that the worlds leave unexplained.
    */
   expectedError: number;
   uncertainty: Uncertainty;
-  /** The pod-seconds of each run; the same worlds always have the same order. */
+  /**
+   * The pod-seconds of each run. The same worlds always have the same order, so that two predictions can be compared
+   * run by run.
+   */
   runs: readonly PredictedRun[];
 }
 
@@ -37,7 +40,7 @@ interface PredictedRun {
 
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
-/** How much a predicted run may differ from those of the fitted worlds. */
+/** How much a real run may differ from the runs in the fitted worlds. */
 export interface Uncertainty {
   /** The relative standard deviation of the cost of a unit, in addition to the differences between the worlds. */
   spread: number;
@@ -45,22 +48,24 @@ export interface Uncertainty {
   unexplained: number;
 }
 
-/** The uncertainty of the recorded run itself, which is none. */
+/** The uncertainty of the recorded run itself. */
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
- * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests.
- * In the simulation a cost that varies by this makes as large a difference as between repetitions of a real run (6 to 7
- * % of the replica-seconds).
+ * Repeated runs under the same load differ, because nodes, neighbors and requests do. If the cost of a unit varies by
+ * this share, simulated runs differ as much as repetitions of a real run: by 6 to 7 % of the replica-seconds.
  */
 const anotherRun = 0.05;
 const mostSpread = 0.3;
 
-/** A fit misses another run by at least the share that it leaves unexplained in its own. */
+/**
+ * Returns the uncertainty of another run: its error is at least the share that the fit leaves unexplained in its own
+ * run.
+ */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
 }
 
-/** The uncertainty of a run whose costs are less known. `spreads`: relative standard deviations. */
+/** Adds relative standard deviations of the cost of a unit to an uncertainty. */
 export function withSpreads({ spread, unexplained }: Uncertainty, spreads: readonly number[]): Uncertainty {
   return { spread: Math.hypot(spread, ...spreads.map((one) => Math.min(mostSpread, one))), unexplained };
 }
@@ -78,7 +83,7 @@ interface WorldRun extends PredictedRun {
   unmet: number;
 }
 
-/** The runs of a world, always the same number in the same order. */
+/** Returns a function that runs the autoscaler in a world: always the same number of runs in the same order. */
 export function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
@@ -121,8 +126,8 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
 }
 
 /**
- * The pod-seconds of the second prediction, as multiples of the first. Both are for the same worlds, run by run, so
- * that unknowns of both change the ratio little.
+ * Returns the pod-seconds of `other` as multiples of those of the first prediction. Both predictions have the same
+ * worlds and are compared run by run, so what is unknown about the worlds hardly changes the ratio.
  */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
@@ -133,14 +138,14 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Predicted
   );
 }
 
-/** What an edited manifest would have done, and what the recorded one does in the same worlds. */
+/** What an edited manifest would have done, compared with the recorded manifest in the same worlds. */
 export interface EditPrediction {
   prediction: Prediction;
   /** The pod-seconds of the edited manifest as a multiple of those of the recorded one in the same world. */
   ratio: PredictedRange<number>;
 }
 
-/** `before`: the prediction for the recorded manifest in the same worlds. */
+/** @param before the prediction for the recorded manifest in the same worlds */
 export function predictEdit(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
@@ -150,11 +155,15 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** The worlds of the first step. Worlds are ordered by their fit, so every fourth one represents all of them. */
+/**
+ * Whether the first step of `predictEditInSteps` uses the world. Worlds are ordered by their fit, so every fourth world
+ * represents all of them.
+ */
 const isEarly = (world: number) => world % 4 === 0;
 
 /**
- * The same prediction in two steps, for a reader who waits: from a quarter of the worlds, and then from all of them.
+ * Makes the prediction of `predictEdit` in two steps, for a user who waits: from a quarter of the worlds, then from
+ * all.
  */
 export function* predictEditInSteps(
   edited: CalibrationSubject,
@@ -178,13 +187,13 @@ function editOf(runs: readonly WorldRun[], before: Prediction, { run }: Calibrat
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** The middle of each of five equal parts of a normal distribution, in standard deviations. */
+/** The medians of five equal parts of a normal distribution, in standard deviations. */
 const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 
 const costFactors = (spread: number) =>
   spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
 
-/** The values with another cost of a unit, or another load that a pod serves at the same speed. */
+/** Returns the values for a unit that costs `factor` times as much cpu, memory and time. */
 function withCostFactor(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, memoryPerUnit, capacityPerPod } = values;
   return {

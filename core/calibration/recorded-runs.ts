@@ -1,5 +1,5 @@
-// The runs of an autoscaler in one world under the load of a recording, from its first count on. The time of the first
-// sync is unknown, so there is one run for each of several phases.
+// Runs an autoscaler in a world under the load of a recording, beginning with the first recorded count. When the first
+// sync happened within the sync period (its phase) is unknown, so there is one run for each of several phases.
 import {
   areaOf,
   differenceBetween,
@@ -24,7 +24,7 @@ export interface RecordedRun {
   line: StepLine;
 }
 
-/** Runs the autoscaler in a world, once for each phase. */
+/** Returns a function that runs the autoscaler in a world, once for each phase. */
 export function recordedRunner(subject: CalibrationSubject): (world: CandidateWorld) => RecordedRun[] {
   const { autoscaler, profile } = subject;
   const phasesIn = recordedPhases(subject);
@@ -36,8 +36,9 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * The error of a world: the share of the replica-seconds between its replicas and the measured ones, as the mean over
- * the phases. It is infinite if it is more than `most`: the runs end as soon as that is certain.
+ * Returns a function that computes the error of a world: the area between its replicas and the measured replicas, as a
+ * share of the replica-seconds, and as the mean over the phases. If the error is more than `most`, the function returns
+ * infinity, and ends the runs as soon as that is certain.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;
@@ -60,7 +61,7 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/** Undefined if more than `mostArea` replica-seconds are between the desired replicas and the measured ones. */
+/** Undefined if the area between the desired and the measured replicas exceeds `mostArea` replica-seconds. */
 function ticksNear(
   measured: StepLine,
   mostArea: number,
@@ -85,12 +86,12 @@ function ticksNear(
   return isFar() ? undefined : ticks;
 }
 
-/** A world under the load of the recording, from its first count on. */
+/** Returns the scenario of a world under the load of the recording, beginning with the first recorded count. */
 export function scenarioUnderRecording(subject: CalibrationSubject, world: CandidateWorld): Scenario {
   return scenarioOfWorld(withRecordedLoad(subject), world);
 }
 
-/** The scenarios of a world, one for each phase. */
+/** Returns a function that makes the scenarios of a world, one for each phase. */
 function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) => Scenario[] {
   const recorded = withRecordedLoad(subject);
   const phases = phasesOf(subject.profile);
@@ -102,12 +103,15 @@ function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) =>
 
 const phaseCount = 3;
 
-/** Moments spread over the period, in milliseconds. */
+/** Returns times spread evenly over the sync period, in milliseconds. */
 function phasesOf({ syncPeriodSeconds }: Profile): number[] {
   return Array.from({ length: phaseCount }, (_, i) => Math.round(((i + 0.5) / phaseCount) * syncPeriodSeconds * 1000));
 }
 
-/** Each value of the load holds until the next one. */
+/**
+ * Returns the scenario with the load, the length and the first count of the recording. Each value of the load holds
+ * until the next one.
+ */
 function withRecordedLoad({ scenario, run }: Pick<CalibrationSubject, 'scenario' | 'run'>): Scenario {
   const { load = [], replicas = [] } = run.columns;
   return {

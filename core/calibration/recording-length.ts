@@ -1,8 +1,8 @@
-// The limit for the length of a recording: with one mistyped time, or a time in another unit, it lasts for centuries.
+// Limits the length of a recording: one mistyped time, or a time in another unit, makes it last for centuries.
 import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
-/** The maximum number of syncs of a replay, which is one run. */
+/** The maximum number of syncs of a replay, which is a single run. */
 export const maxReplayedSyncs = maxSyncs;
 /**
  * The maximum number of syncs of a fit, which makes thousands of runs: a week at the default period, including the
@@ -10,7 +10,7 @@ export const maxReplayedSyncs = maxSyncs;
  */
 export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
 
-/** Why the recording cannot be used, without a full stop. */
+/** Says why the recording is too long, without a full stop. */
 export function recordingLengthProblem(
   { autoscaler, profile, scenario, run }: CalibrationSubject,
   limit: number,

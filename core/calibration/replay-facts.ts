@@ -1,8 +1,8 @@
-// A replay in words, for every place that shows one.
+// Describes a replay, for every place that shows one.
 import { clockText, reasonText } from '../simulator/trace-text.ts';
 import type { Replay } from './replay.ts';
 
-/** One sentence without a full stop. */
+/** Returns one sentence without a full stop. */
 export function differenceText(difference: Replay['firstDifference']): string {
   if (!difference) return 'every decision agrees with what was measured within two sync periods';
   const { tick, measured } = difference;

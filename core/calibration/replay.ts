@@ -1,5 +1,5 @@
-// What the controller would have done at each moment of a recording, given the measured replicas and usage: nothing is
-// assumed about pods, load or metrics. Each sync begins from the measured count.
+// Computes what the controller would have decided at each sync of a recording, from the measured replicas and usage.
+// Nothing is assumed about pods, load or metrics. Each sync begins from the measured count.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
@@ -18,7 +18,7 @@ export interface Replay {
   /** The measured count, and the count that each sync decided. */
   measured: StepLine;
   replayed: StepLine;
-  /** The first sync whose decision the cluster did not follow within two periods; undefined if there is none. */
+  /** The first sync whose decision the cluster did not follow within two sync periods; undefined if there is none. */
   firstDifference: ReplayDifference | undefined;
 }
 
@@ -60,7 +60,7 @@ export function replay(subject: CalibrationSubject): ReplayResult {
   return { ok: true, value: { ticks, measured, replayed, firstDifference } };
 }
 
-/** Milli-units of cpu that one ready pod used; undefined if it was not recorded. */
+/** Returns the cpu that one ready pod used, in milli-units; undefined if it was not recorded. */
 function usagePerPod({ columns }: MeasuredRun, model: PodModel): Samples | undefined {
   const { cpu, utilization, ready, replicas = [] } = columns;
   if (cpu) {
@@ -71,7 +71,10 @@ function usagePerPod({ columns }: MeasuredRun, model: PodModel): Samples | undef
   return utilization?.map(([seconds, percent]) => [seconds, (percent / 100) * request]);
 }
 
-/** The observation of a sync: the measured replicas, of which the ready ones have the measured usage. */
+/**
+ * Returns a function that makes the observation of a sync: the measured replicas, of which the ready ones have the
+ * measured usage.
+ */
 function observer(run: MeasuredRun, measured: StepLine, usage: Samples, model: PodModel) {
   const [countAt, usageAt] = [stepReader(measured), stepReader(usage)];
   const readyAt = stepReader(run.columns.ready ? stepsOfSamples(run.columns.ready) : measured);
@@ -114,7 +117,10 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/** A decision appears in the recording within two periods, because samples and syncs are that far apart. */
+/**
+ * Finds the first decision that does not appear in the recording within two sync periods. One period is too short,
+ * because samples and syncs have different times.
+ */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

@@ -1,4 +1,4 @@
-// Counts over time as rows: one for each time at which a line changes.
+// Makes a table of counts over time, with one row for each time at which a line changes.
 
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import { rangedText } from './fitted-facts.ts';
@@ -11,7 +11,7 @@ export interface ReplicaRow {
   predicted: readonly string[];
 }
 
-/** `left`: the number of further rows. */
+/** Returns the first `maxRows` rows, and the number of further rows in `left`. */
 export function replicaRows(
   measured: StepLine,
   predictions: readonly PredictedRange<StepLine>[],

@@ -1,41 +1,42 @@
-// How much faster the nodes of one recording are than those of another: the shortest response times of the same program
-// differ as its cpu per request does, apart from the network.
+// Estimates how much faster the nodes of one recording are than those of another. The shortest response times of a
+// program, without the network, are proportional to its cpu per request.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 
 export interface CostRatio {
-  /** The cpu of a unit in the other recording, as a multiple of that in the fitted one. */
+  /** The cpu of a unit in the other recording, as a multiple of the cpu of a unit in the fitted one. */
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
-  /** Whether one wrong sample could explain it: the nodes may be the same. */
+  /** Whether one wrong sample could explain the factor. The nodes may then be the same. */
   isDoubtful: boolean;
 }
 
 /**
- * Response times determine the cost in cpu to about this share, once the network is subtracted; with the network they
- * do so less well.
+ * The relative error of a cost that is estimated from response times: with measured network times, which are
+ * subtracted, and without them.
  */
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
-/**
- * The shortest response times on the same nodes differ by this share from run to run, which does not mean that nodes
- * differ.
- */
+/** Between runs on the same nodes, the shortest response times differ by up to this share. */
 const sameNodes = 0.1;
 /**
- * A failed request may be faster than any successful one, so the shortest time is taken at this share of the samples.
+ * The quantile that counts as the shortest response time. The minimum is not used, because a failed request may be
+ * faster than any successful one.
  */
 const leastShare = 0.05;
 /**
- * Other nodes also change these quantiles; a wrong sample does not. With fewer different values, they are not several
- * quantiles.
+ * Nodes of another speed also change these quantiles, but a wrong sample does not. With fewer than `fewestValues`
+ * different values, the quantiles are not different ones.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
-/** The largest difference between ratios of quantiles that agree; higher quantiles also show how busy the pods were. */
+/**
+ * The maximum difference between the logarithms of two ratios that agree. Higher quantiles also depend on how busy the
+ * pods were.
+ */
 const agreement = 0.2;
 
-/** Undefined if one of the two has no response times. */
+/** Undefined if a recording has no response times, or if they are not longer than the network times. */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
   if (factor === undefined) return undefined;
@@ -49,7 +50,8 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether several quantiles agree, and so do the times with the network, in which a faster node makes less difference.
+ * Whether `otherShares` give about the same ratio, and the response times including the network change in the same
+ * direction.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;
@@ -60,7 +62,7 @@ function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): b
   });
 }
 
-/** The ratio of the response times at a quantile, without the network times at the same quantile. */
+/** Returns the ratio of the response times at a quantile, after the network times at this quantile are subtracted. */
 function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number | undefined {
   const [from, to] = [quantileOf(fitted.columns.latency, share), quantileOf(other.columns.latency, share)];
   if (from === undefined || to === undefined) return undefined;
@@ -70,7 +72,7 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** The number of different values: a shortest time that every row repeats is one. */
+/** Returns the number of different values: a shortest time that every row repeats counts once. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

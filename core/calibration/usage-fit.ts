@@ -1,6 +1,6 @@
-// The cpu of a workload as a curve over its load: the cpu of idle pods, the cost of a unit of load, and its rise at a
-// high load. It has the least squares over the samples of a recording, for several ages of the metrics; the age that
-// fits best counts.
+// Fits the cpu of a workload as a curve over its load: the cpu of idle pods, the cost of a unit of load, and the rise
+// of this cost at high load. The squared errors over the samples of a recording are minimized for several ages of the
+// metrics, and the age with the best fit is used.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
@@ -19,19 +19,22 @@ export interface UsageFit {
 }
 
 const minSamples = 6;
-/** Load or pods must differ by this factor between the samples; otherwise a line through them says nothing. */
+/** Load or pods must differ by this factor between the samples; otherwise no line can be fitted. */
 const minRatio = 1.2;
-/** A pod that uses this share of its limit is throttled: its load may cost more than it can use. */
+/** A pod that uses this share of its limit is throttled: its load may need more cpu than the pod gets. */
 const throttledShare = 0.9;
-/** Samples are steady if load and pods hardly changed for this many seconds: their age does not matter then. */
+/**
+ * A sample is steady if load and pods hardly changed in this many seconds before it. The age of the metric is then
+ * irrelevant.
+ */
 const steadySeconds = 60;
-/** The tried rises of the cost at the highest load: up to twice the cost at low load. */
+/** The rises of the cost at the highest load that are tried: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 /** The number of a curve's parameters: idle cpu, cost and rise. */
 const curveNumbers = 3;
 /** A curve is visible only if the highest load is this many times the lowest one. */
 const minCurveRatio = 2;
-/** A rise that is less likely than one in twenty counts as none. */
+/** A rise fits about as well as the best one if it is within this many standard deviations, which is 95 %. */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
@@ -60,9 +63,9 @@ export function fitUsage(
 }
 
 /**
- * The measured cost of the load, as a multiple of its cost in a world, for the age of the metrics with which both agree
- * best. Undefined without usage or load. The pods of an autoscaler follow the load, so samples hardly distinguish idle
- * cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
+ * Returns a function that computes the measured cpu of the load as a multiple of its cpu in a world, for the age of the
+ * metrics with which both agree best; undefined if usage or load was not recorded. The idle cpu is that of the world:
+ * the pods of an autoscaler follow the load, so samples hardly distinguish idle cpu from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -82,7 +85,7 @@ export function costMultiple(
   };
 }
 
-/** The multiple by least squares; 1 if there is none above 0. */
+/** Returns the multiple with the least squared error; 1 if it is not above 0. */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
   for (const [modelled, measured] of pairs) {
@@ -134,7 +137,7 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
   const best = curves.toSorted((a, b) => a.error - b.error)[0];
   if (!best) return undefined;
   const rise = riseRange(curves, best, loads);
-  // If a line fits as well, the cost of a unit is known better without an assumed rise.
+  // If a straight line fits about as well, it determines the cost of a unit better than a curve.
   const { line, doublesAt, error } = (rise === undefined || rise.least === 0 ? curves[0] : best) ?? best;
   const perUnitMilli = line.perUnitMilli * costFactor(middleLoad, doublesAt);
   return { fit: { idleMilli: line.idleMilli, perUnitMilli, load: middleLoad, rise }, error };
@@ -143,13 +146,13 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
 interface UsageCurve {
   rise: number;
   doublesAt: number;
-  /** The line over the work, in which each unit of load counts with its cost factor. */
+  /** The line over the work, which is the load times its cost factor. */
   line: UsageLine;
   /** The sum of the squared errors. */
   error: number;
 }
 
-/** The best line over the load in which each unit counts with its cost factor. */
+/** Fits a line over the work, which is the load times its cost factor. */
 function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
   const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
   const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));
@@ -163,8 +166,8 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
 }
 
 /**
- * The rises that fit about as well as the best one. Samples under the same load count together as one, because a curve
- * with three numbers needs more loads than that.
+ * Returns the rises that fit about as well as the best one; undefined if the samples cannot show a rise. Samples under
+ * the same load count as one, because a curve with three parameters needs more than three loads.
  */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
@@ -191,7 +194,7 @@ interface UsagePoint {
   milli: number;
 }
 
-/** `milli` = idle × pods + cost × load; without idle cpu if the best line has less than none. */
+/** Fits `milli` = idle × pods + cost × load. The idle cpu is 0 if the best fit is negative. */
 function leastSquares(points: readonly UsagePoint[]): UsageLine | undefined {
   const sum = (of: (point: UsagePoint) => number) => points.reduce((total, point) => total + of(point), 0);
   const [pp, pl, ll] = [

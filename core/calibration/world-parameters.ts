@@ -1,5 +1,5 @@
-// The numbers of a world that a recording does not contain, each with the values that are tried and its place in a
-// scenario. There is one entry per parameter: the search, the report and the written scenario read it.
+// The parameters of a world: the numbers that a recording does not contain, each with the values that are tried and its
+// place in a scenario. The search, the report and the written scenario read this table.
 import type { Follow, Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, followsOf } from './assumed-series.ts';
@@ -26,13 +26,13 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of the custom metrics that the scenario leaves open. An edited target does not change them, although it
-   * changes the default sources.
+   * The sources of the custom metrics for which the scenario names none. They also hold for an edited target, which
+   * would otherwise change the default sources.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
 
-/** The inputs for bounds, in milli-units of cpu, Mi of memory, and units per second. */
+/** The inputs for the bounds of the parameters, in milli-units of cpu, Mi of memory, and units per second. */
 export interface ParameterContext {
   cost: CostEstimate;
   rise: CostRise;
@@ -43,28 +43,28 @@ export interface ParameterContext {
   /** The approximate load that a pod serves, in units per second. */
   capacity: number;
   assumed: readonly AssumedSeries[];
-  /** The approximate value per unit of load of the first of them that follows the load. */
+  /** The approximate value, per unit of load, of the first assumed metric that follows the load. */
   metricPerUnit: number;
-  /** The parameters in this order. */
+  /** The parameters that are searched, in the order of the dimensions of a position. */
   parameters: readonly ParameterName[];
 }
 
-/** The cpu of a pod without load. */
+/** The range of the cpu of a pod without load. */
 export interface IdleRange {
   leastMilli: number;
   mostMilli: number;
 }
 
 /**
- * The memory of one pod in Mi at the target of the autoscaler, and for each unit per second if only the load used
- * memory.
+ * `target`: the memory of a pod at the target of the autoscaler, in Mi. `perUnit`: the memory of a unit per second if
+ * the load uses all memory of the pod.
  */
 export interface MemoryEstimate {
   target: number;
   perUnit: number;
 }
 
-/** The rise of the cost of a unit from low load to `mostLoad`: 0.2 is a fifth. */
+/** The rise of the cost of a unit from low load to `mostLoad`: 0.2 is 20 %. */
 export interface CostRise {
   least: number;
   most: number;
@@ -87,27 +87,33 @@ export interface WorldParameter {
   valueAt(position: number, context: ParameterContext): number;
   positionOf(value: number, context: ParameterContext): number;
   apply(scenario: Scenario, value: number): Scenario;
-  /** The penalty of a value where the recording does not decide, as a share of errors. */
+  /** A small addition to the error, which decides between values if the recording does not. */
   penalty(position: number, context: ParameterContext): number;
 }
 
 /** Maps in both directions between a position and a value. */
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
-/** A smaller rise at the highest load counts as none. */
+/** The smallest rise that is tried, which is practically none. */
 const leastRise = 0.001;
 const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
-/** An idle pod may use almost all of the memory at which the autoscaler is at its target. */
+/** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
-/** The load may use all of that memory, or a small part. */
+/**
+ * The middle of the tried costs, as a share of `MemoryEstimate.perUnit`, and the factor up to which costs around it are
+ * tried.
+ */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
-/** A metric counts in other units than the load: messages for requests, or those of a part of the callers. */
+/**
+ * The factor by which the metric per unit of load may differ from its estimate: the metric may count messages instead
+ * of requests, or only the requests of some callers.
+ */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
-/** The windows of a rate: from 15 s to 4 min. */
+/** The windows of a rate that are tried: from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** The windows of cpu, from 30 s to 5 min: the windows of `rate()` that are in use. */
+/** The windows of cpu that are tried, from 30 s to 5 min: the windows of `rate()` that are in use. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
@@ -193,7 +199,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     unit: '',
     penalty: () => 0,
     ...around(({ metricPerUnit }) => [metricPerUnit, metricFactor]),
-    // The sources of the metrics contain this number.
+    // `worldAt` writes this value into the sources of the metrics.
     apply: (scenario) => scenario,
   },
   lagSeconds: {
@@ -209,7 +215,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** Values from `middle` ÷ `factor` to `middle` × `factor`, in equal ratios. */
+/** Returns a scale from `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {
@@ -223,7 +229,7 @@ function around(range: (context: ParameterContext) => readonly [middle: number, 
   };
 }
 
-/** A scale on which small values are tried more often. */
+/** Returns a scale on which small values are tried more often. */
 function lowBiased(range: (context: ParameterContext) => readonly [least: number, most: number]): Scale {
   return {
     valueAt(position, context) {
@@ -242,7 +248,10 @@ export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: Wo
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** The number that is tried and reported: for the cost that at the middle load, which a recording determines best. */
+/**
+ * Returns the number that is tried and reported. For the cost of a unit this is the cost at the middle load, which a
+ * recording determines best.
+ */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }
@@ -269,7 +278,7 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 /** Rounds to a tenth, because no recording determines more. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The scenario of a world. The sources of metrics that the scenario names stay. */
+/** Returns the scenario of a world. Sources of metrics that the scenario names have precedence. */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow

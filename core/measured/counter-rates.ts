@@ -2,8 +2,9 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * The rates per second between the samples of a counter. A counter that falls has begun again at 0. @param factor
- * converts to another unit
+ * Returns the rate per second between neighboring samples of a counter. If a value is lower than the previous one, the
+ * counter was reset to 0.
+ * @param factor converts the rates to another unit
  */
 export function counterRates(samples: Samples, factor = 1): { rates: Samples; resets: number } {
   let resets = 0;
@@ -15,7 +16,6 @@ export function counterRates(samples: Samples, factor = 1): { rates: Samples; re
   return { rates, resets };
 }
 
-/** The note about a counter that began again. */
 export function resetNote(name: string, resets: number): string {
   return `${name} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}: the rates there are counted from 0`;
 }

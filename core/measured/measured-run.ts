@@ -10,7 +10,7 @@ export interface MeasuredColumn {
   /** The title in messages and tables. */
   title: string;
   unit: string;
-  /** Other names of the column: the words of a header in lower case and without spaces. */
+  /** Other texts of the column's header, in lower case and without spaces: `unitspersecond`. */
   aliases: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export const measuredColumns: Record<ColumnName, MeasuredColumn> = {
   },
 };
 
-/** Names of a column of times, with the unit that some write after it. */
+/** Returns the name of a time column alone, and with each unit that a header may append: `latency`, `latencyms`, … */
 function withUnits(name: string): string[] {
   return [name, `${name}ms`, `${name}s`, `${name}seconds`, `${name}milliseconds`];
 }
@@ -61,7 +61,7 @@ function withUnits(name: string): string[] {
 export type Samples = readonly SeriesPoint[];
 
 export interface MeasuredRun {
-  /** The end of the recording. */
+  /** The length of the recording. */
   seconds: number;
   /** Each value of `load` holds until the next one. A column without samples is absent. */
   columns: Readonly<Partial<Record<ColumnName, Samples>>>;

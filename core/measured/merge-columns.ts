@@ -1,8 +1,8 @@
-// One recording of several sources.
+// Merges the columns of several sources into one recording.
 import { columnNames, measuredColumns, type Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
-/** If a column occurs twice, the first source counts. */
+/** If several sources have the same column, the first one is used. */
 export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;
@@ -23,7 +23,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/** The columns with times from `startsAtSeconds` on. */
+/** Returns the columns with times since `startsAtSeconds`. A source without dates is assumed to start then. */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

@@ -13,19 +13,20 @@ import { withSamplesBefore } from './samples-before.ts';
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
   /**
-   * `names`: the autoscalers to choose from. `needsColumn`: the source does not determine the meaning of its values.
+   * `names`: the autoscalers of a source with several, of which the user must choose one. `needsColumn`: the user must
+   * name the column that the values of the source belong to.
    */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
-/** A whole recording. */
+/** Parses a recording, which must contain replicas. */
 export function parseRecording(text: string): RecordingResult {
   const columns = parseMeasuredCsv(text);
   return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
 /**
- * The columns of one file; it may lack replicas.
- * @param column the meaning of its values; undefined if the headers determine it
+ * Parses the columns of a CSV file, which may lack replicas.
+ * @param column the column that the values of the file belong to; undefined if the headers determine it
  */
 export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {
   const table = parseCsvTable(text);
@@ -74,7 +75,7 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
   const [used, notes] = [new Set<number>(), [] as string[]];
   for (const { at, header, reading } of chosen) {
     const read = readCellValues({ rows, at, header, times, separator }, reading);
-    // A column `cpu` of percentages is the utilization, which may have a column of its own.
+    // A `cpu` column of percentages is read as the utilization. A later column of utilizations is then skipped.
     if (!read || columns[read.column]) continue;
     used.add(at);
     notes.push(...read.notes);
@@ -84,7 +85,8 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
 }
 
 /**
- * The replicas with a sample of each count at the time at which it was last seen. @param at the column with this time
+ * Adds a sample of the previous count before each change, at the time at which that count was last seen.
+ * @param at the index of the column with these times
  */
 function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
   const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));

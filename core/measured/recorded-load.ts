@@ -1,4 +1,4 @@
-// The part of a scenario file with the load of a recording.
+// Writes a scenario file that runs the load of a recording.
 import { printable, printableJson } from '../model/printable.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
@@ -14,7 +14,10 @@ export interface RecordedLoad {
   release?: string | undefined;
 }
 
-/** The first fields of the scenario file. */
+/**
+ * Returns the fields of the scenario file that follow from the recording: its manifest, release, length, start and
+ * load.
+ */
 export function recordedLoadText({ run, recording, manifest, release }: RecordedLoad): string {
   const { seconds, columns } = run;
   return `${manifest === undefined ? '' : `for: ${quoted(manifest)}\n`}${release === undefined ? '' : `release: "${release}"\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}
@@ -28,10 +31,13 @@ load:
 `;
 }
 
-/** The same text for YAML, which does not allow all characters of JSON. */
+/** Quotes a text for YAML, which does not allow all characters that JSON allows. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
-/** A whole scenario. `facts`: further lines of its comment. */
+/**
+ * Returns the whole scenario file.
+ * @param facts further lines for the comment at its top
+ */
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {
   const comment = [`The load of ${baseName(load.recording)}, as it was measured.`, ...facts];
   return `${comment.map((line) => `# ${printable(line)}\n`).join('')}${recordedLoadText(load)}`;

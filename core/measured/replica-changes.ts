@@ -1,5 +1,6 @@
-// Replicas that were written when they changed, instead of at intervals. A recording has samples, between which a
-// change lies in the middle, so each change gets a sample of the count before it.
+// Handles sources with a row for each change of the replicas instead of samples at intervals. A recording assumes that
+// a change happens in the middle between two samples, so a sample of the previous count is added just before each
+// change.
 import type { Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
@@ -11,7 +12,7 @@ const exactSeconds = 0.002;
 const farFactor = 5;
 const changingShare = 0.9;
 
-/** The source with its replicas and ready pods as samples, if it has one row for each change. */
+/** If the source has one row for each change, converts its replicas and ready pods to samples. */
 export function withKnownChanges(source: SampledColumns, others: readonly SampledColumns[]): SampledColumns {
   const { replicas, ready } = source.columns;
   if (source.hasSamplesBefore || !replicas || !areChanges(source.columns, others)) return source;
@@ -26,7 +27,7 @@ function areChanges(
   sources: readonly SampledColumns[],
 ) {
   const distances = distancesOf(replicas);
-  // A row that has a load, too, was written for another reason.
+  // A row that also has a load or cpu was not written because the replicas changed.
   if (areRegular(distances) || Object.keys(others).length > 0) return false;
   const rows = changingRows(replicas, ready ?? []);
   const changes = rows.filter(({ changes }) => changes);
@@ -36,7 +37,10 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/** The rows after the first one, without a last one that only marks the end of the recording. */
+/**
+ * Returns the rows after the first one. If the last row changes nothing, it only marks the end of the recording and is
+ * left out.
+ */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {
@@ -47,7 +51,7 @@ function changingRows(replicas: Samples, ready: Samples): { changes: boolean; di
   return rows.at(-1)?.changes === false ? rows.slice(0, -1) : rows;
 }
 
-/** The smallest of the columns' usual distances; 0 if no column has several samples. */
+/** Returns the usual distance of the most frequently sampled column; 0 if no column has more than two samples. */
 function usualDistanceOf(sources: readonly SampledColumns[]): number {
   const samples = sources.flatMap(({ columns }) => Object.values(columns)).filter(({ length }) => length > 2);
   const usual = samples.map((one) => usualDistance(distancesOf(one)));

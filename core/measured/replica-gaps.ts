@@ -1,18 +1,18 @@
-// Changes of the replicas in a gap between two samples, whose times are unknown.
+// Gives a time to each change of the replicas that happened during a gap between two samples.
 import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** A gap is this many times as long as the usual distance of two samples. */
+/** A distance of two samples is a gap if it is more than this many times the usual distance. */
 const gapFactor = 3;
 /**
- * The maximum number of gaps that are named, because a recording that was made in short pieces has a gap after each.
+ * The maximum number of gaps that the notes name. A recording that was made in short pieces has a gap after each piece.
  */
 const maxNamedGaps = 10;
 
 /**
- * The replicas with a time for each change in a gap. If samples were taken at intervals, the change may be anywhere in
- * the gap, so it is in the middle. Otherwise samples are written at changes, so it is at the end.
+ * Gives each change during a gap a time. If samples were taken at intervals, the change may be anywhere in the gap, so
+ * it is put in the middle. Otherwise samples were written at changes, so it is put at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

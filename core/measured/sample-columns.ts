@@ -1,17 +1,17 @@
-// Samples as a source has them, before they become a recording: each column is sorted, without duplicates, and has
-// notes about repairs.
+// The samples of a source before they become a recording. Each column is sorted and has no duplicates; notes report
+// what was repaired.
 import { maxLines } from '../model/scenario/csv-table.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, type MeasuredRun, measuredColumns, type Samples } from './measured-run.ts';
 import { withChangesInGaps } from './replica-gaps.ts';
 
 export interface SampledColumns {
-  /** Unix seconds, if the source has dates: the time of its second 0. */
+  /** The Unix time of the source's second 0; undefined if the source has no dates. */
   startsAtSeconds?: number | undefined;
   columns: Partial<Record<ColumnName, Samples>>;
-  /** Set if its dates lack a time zone. */
+  /** Set if dates of the source lack a time zone. */
   lacksZone?: true;
-  /** Set if the source has the time at which each count was last seen before it changed. */
+  /** Set if the columns already have a sample of the previous count before each change. */
   hasSamplesBefore?: true;
   /** The repairs and omissions, as sentences without a full stop. */
   notes: readonly string[];
@@ -22,7 +22,10 @@ export type RecordingResult =
   /** `problem`: a sentence without a full stop. */
   | { ok: false; problem: string };
 
-/** Sorts samples by time; the last of several samples at one time counts. `origin` is their source, for notes. */
+/**
+ * Sorts samples by time and keeps the last of several samples at one time. Adds notes about repairs, which begin with
+ * `origin`.
+ */
 export function orderSamples(samples: readonly SeriesPoint[], origin: string, notes: string[]): Samples {
   const isSorted = samples.every(([seconds], i) => seconds >= (samples[i - 1]?.[0] ?? Number.NEGATIVE_INFINITY));
   if (!isSorted) notes.push(`${origin}: the times are not in order, so the lines were sorted`);
@@ -37,7 +40,7 @@ export function orderSamples(samples: readonly SeriesPoint[], origin: string, no
 }
 
 const maxReplicas = 2 ** 31 - 1;
-/** The recording, if it has the minimum for every use: the replicas over some time. */
+/** Returns the recording of these columns, or a problem if there are not at least two samples of the replicas. */
 export function recordingOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { replicas } = columns;
@@ -57,7 +60,9 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }
 
-/** Counts of pods are whole int32 numbers; a mean of several samples may be neither whole nor in range. */
+/**
+ * Rounds the counts of pods, because a source may contain means, and leaves out counts above the maximum of an int32.
+ */
 function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
   for (const name of ['replicas', 'ready'] as const) {
@@ -75,9 +80,7 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/**
- * The run, if it has the minimum for a prediction, for which replicas need not be recorded: the load over some time.
- */
+/** Returns the run for a prediction, which needs a load over some time but no replicas. */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

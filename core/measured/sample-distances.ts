@@ -1,7 +1,7 @@
-// How far the samples of a column lie apart.
+// Measures the distances in time between the samples of a column.
 import type { Samples } from './measured-run.ts';
 
-/** Most distances between the samples of a program are within this share of the usual one. */
+/** A distance is near the usual one if it differs by at most this share of it. */
 const jitter = 0.25;
 const regularShare = 0.6;
 
@@ -9,15 +9,12 @@ export function distancesOf(samples: Samples): number[] {
   return samples.slice(1).map(([seconds], i) => seconds - (samples[i]?.[0] ?? 0));
 }
 
-/** The median; 0 if there are none. */
+/** Returns the median; 0 if there are no distances. */
 export function usualDistance(distances: readonly number[]): number {
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
 }
 
-/**
- * Whether the distances are those of a program that samples at intervals, also with gaps, and does not write on
- * changes.
- */
+/** Whether the samples were taken at regular intervals, perhaps with gaps, rather than written when a value changed. */
 export function areRegular(distances: readonly number[]): boolean {
   const usual = usualDistance(distances);
   const near = distances.filter((distance) => Math.abs(distance - usual) <= jitter * usual);

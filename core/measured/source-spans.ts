@@ -1,4 +1,5 @@
-// The times at which several sources were measured. A source outside the time of the replicas belongs to another run.
+// Checks that several sources were measured at the same time. A source that does not overlap the replicas in time
+// belongs to another run.
 import { dateOfDay, twoDigits } from '../model/civil-date.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
@@ -20,7 +21,9 @@ interface Span {
   isDated: boolean;
 }
 
-/** A sentence without a full stop; undefined if the sources can be of one run. */
+/**
+ * Returns why the sources cannot be of one run, as a sentence without a full stop; undefined if they can be of one run.
+ */
 export function spanProblem(sources: readonly NamedColumns[]): string | undefined {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const start = starts.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
@@ -33,7 +36,10 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/** A single sample without a date is a value that holds for the whole recording. */
+/**
+ * Whether a source does not overlap the replicas in time. A single sample without a date is valid for the whole
+ * recording.
+ */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;

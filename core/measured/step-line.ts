@@ -1,12 +1,18 @@
-// Counts that hold until the next change, and the area between two such lines.
+// Step lines, which are counts that each hold until the next change, and the area between two such lines.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';
 
-/** The counts in order of time; each holds from its second to the next one, the first one also before it. */
+/**
+ * Counts in order of time. Each count holds from its second until the second of the next count; the first one also
+ * holds before its second.
+ */
 export type StepLine = readonly SeriesPoint[];
 
-/** A change lies in the middle between the last sample without it and the first one with it. */
+/**
+ * Converts samples to a step line. Each change is put in the middle between the last sample before it and the first
+ * sample after it.
+ */
 export function stepsOfSamples(samples: Samples): StepLine {
   const steps: SeriesPoint[] = [];
   for (const [i, [seconds, count]] of samples.entries()) {
@@ -33,7 +39,7 @@ export interface LineDifference {
   whole: number;
 }
 
-/** The difference from second 0 to `endSeconds`. */
+/** Compares two lines from second 0 to `endSeconds`. */
 export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
   const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
   const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);
@@ -52,7 +58,7 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/** The area between a line and counts that become known one after the other. */
+/** Adds up the area between a line and counts that become known one after the other. */
 export class GrowingArea {
   /** The area so far, in replica-seconds. */
   value = 0;
@@ -64,7 +70,7 @@ export class GrowingArea {
     this.line = line;
   }
 
-  /** Extends the area to a time; the count was the same since the last call, or since second 0. */
+  /** Extends the area to `seconds`. `count` must have held since the last call, or since second 0. */
   growTo(seconds: number, count: number): void {
     for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
       this.add(change[0], count);
@@ -80,7 +86,7 @@ export class GrowingArea {
   }
 }
 
-/** The share of the first line's replica-seconds; 0 if there are none. */
+/** Returns the area between the lines as a share of the area below the first line; 0 if the first line is always 0. */
 export function shareOf({ area, whole }: LineDifference): number {
   return whole > 0 ? area / whole : 0;
 }
@@ -90,7 +96,8 @@ function timesWithin(line: StepLine, endSeconds: number): number[] {
 }
 
 /**
- * At each time the lowest count such that `share` of the weight of the lines is at or below it.
+ * Returns the line that has, at each time, the lowest count such that lines with at least `share` of the total weight
+ * are at or below it.
  * @param weights one weight above 0 for each line
  */
 export function quantileLine(

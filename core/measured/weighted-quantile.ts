@@ -4,7 +4,10 @@ export interface WeightedValue {
   weight: number;
 }
 
-/** The lowest value such that `share` of all weight is at or below it. @param values at least one; they are sorted */
+/**
+ * Returns the lowest value such that values with at least `share` of the total weight are at or below it.
+ * @param values at least one; sorted in place
+ */
 export function weightedQuantile(values: WeightedValue[], share: number): number {
   values.sort((a, b) => a.value - b.value);
   const weightBelow = share * values.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,7 +1,7 @@
-// Writes a recording as a CSV file, one line for each time and one column for each thing that was measured.
+// Writes a recording as a CSV file, with one line for each time and one column for each measured quantity.
 import { columnNames, type MeasuredRun } from './measured-run.ts';
 
-/** The columns that have samples; an empty cell means no sample. */
+/** Writes the columns that have samples. If a column has no sample at the time of a line, its cell is empty. */
 export function writeRecording({ columns }: MeasuredRun): string {
   const names = columnNames.filter((name) => columns[name] !== undefined);
   const lines = new Map<number, Map<string, number>>();

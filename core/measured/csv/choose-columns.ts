@@ -1,4 +1,4 @@
-// Chooses the columns of a CSV file that are used, and their meanings.
+// Chooses which columns of a CSV file are used, and for which quantity.
 import { type ColumnName, columnNames } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { type HeaderReading, headerFactor, headerWords, readHeader } from './read-header.ts';
@@ -16,7 +16,10 @@ export interface Header {
   header: string;
 }
 
-/** @param column the content of the file, if the user chose it; undefined if the headers decide */
+/**
+ * Chooses at most one column of the file for each quantity.
+ * @param column the quantity that the file contains, if the user named it; undefined if the headers decide
+ */
 export function chooseColumns(headers: readonly Header[], column: ColumnName | undefined): ChosenColumns {
   const read = headers.flatMap(({ at, header }): ValueColumn[] => {
     const reading = readHeader(header);
@@ -39,8 +42,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * The best column for a meaning. Columns of several pods or objects have the same name, and differ in the labels after
- * it: none of them is the whole.
+ * Returns the column with the best header. Returns undefined if several columns have this header and differ only in
+ * their labels (`cpu{pod="a"}`, `cpu{pod="b"}`), because each is only a part of the quantity.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

@@ -4,9 +4,9 @@ import type { ColumnName } from '../measured-run.ts';
 
 export interface HeaderRule {
   column: ColumnName;
-  /** One word of each list must occur. */
+  /** The header must contain one word of each list. */
   needs: readonly (readonly string[])[];
-  /** Words that may occur. */
+  /** The other words that the header may contain. */
   allows: readonly string[];
   /** Whether the unit must be stated, in the header or after each number. */
   needsUnit?: true;
@@ -24,7 +24,10 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
-/** If several columns have the same meaning, the column of the first rule is used. */
+/**
+ * The rules in order of preference: if several columns of a file have the same quantity, the column with the earliest
+ * rule is used.
+ */
 export const headerRules: readonly HeaderRule[] = [
   {
     column: 'load',
@@ -131,7 +134,7 @@ export const headerRules: readonly HeaderRule[] = [
   },
 ];
 
-/** Names of a column with the time of the last sample before the count of its row, written without spaces. */
+/** Headers of a column that contains the time at which the previous count was last seen, without spaces. */
 export const beforeNames: readonly string[] = [
   ...['sampledbefore', 'lastsampledbefore', 'previoussample', 'previoussampled', 'lastwithout', 'lastsamplewithout'],
   ...['unchangedat', 'unchangeduntil', 'notbefore', 'changedafter'],
@@ -150,7 +153,7 @@ const timeUnits: Readonly<Record<string, number>> = {
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },
 };
 
-/** The unit of a time column in seconds; undefined if the header is that of another column. */
+/** Returns the unit of a time column in seconds; undefined if the header is not that of a time column. */
 export function timeUnitOf(words: readonly string[]): number | undefined {
   const units = words.filter((word) => !timeHeads.includes(word));
   if (units.length === words.length || !units.every((word) => Object.hasOwn(timeUnits, word))) return undefined;

@@ -1,4 +1,4 @@
-// The meaning of a column of a CSV file, by its header.
+// Finds the quantity that a column of a CSV file contains, by its header.
 import { knownMetric } from '../import/metric-names.ts';
 import { type ColumnName, columnNames, measuredColumns } from '../measured-run.ts';
 import { type HeaderRule, headerRules } from './column-headers.ts';
@@ -6,19 +6,21 @@ import { factorOfUnit, unitFactors } from './units.ts';
 
 export interface HeaderReading {
   column: ColumnName;
-  /** If several columns have the same meaning, the one with the lowest rank counts. */
+  /** If several columns have the same quantity, the column with the lowest rank is used. */
   rank: number;
-  /** The factor of a number without a unit; undefined if the header does not determine it. */
+  /**
+   * Converts a number without a unit to the unit of the column; undefined if the header does not determine the unit.
+   */
   factor: number | undefined;
   /** Set if the value only increases, so that its rate per second is used. */
   isCounter?: true;
-  /** Whether numbers without a unit are not used if the header has no unit, either. */
+  /** Whether the column is ignored if neither its header nor its numbers have a unit. */
   needsUnit: boolean;
 }
 
 const wholeCpuNames = ['cores', 'cpus', 'cpucores', 'cpuusage'];
 
-/** Undefined if the header does not determine it. */
+/** Undefined if the header does not determine the quantity. */
 export function readHeader(header: string): HeaderReading | undefined {
   const words = headerWords(header);
   const metric = knownMetric(header.split('{', 1).join('').trim());
@@ -43,7 +45,10 @@ function aliasedColumn(plain: string): ColumnName | undefined {
   return columnNames.find((name) => measuredColumns[name].aliases.includes(plain));
 }
 
-/** `Requests/s` is `requests per s`, and `readyPods {job="x"}` is `ready pods`. */
+/**
+ * Splits a header into words in lower case: `Requests/s` gives `requests per s`, `readyPods {job="x"}` gives `ready
+ * pods`.
+ */
 export function headerWords(header: string): string[] {
   const [name = ''] = header.split('{', 1);
   return name
@@ -55,7 +60,7 @@ export function headerWords(header: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A range such as `[5m]` belongs to the rate before it. */
+/** Whether a word is the range of a rate, such as `5m` in `rate(requests[5m])`. */
 const isRange = (word: string) => /^\d{1,3}[smh]$/.test(word);
 
 function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean {
@@ -64,7 +69,9 @@ function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean 
   return meaningWords.every(known) && needs.every((list) => list.some((word) => meaningWords.includes(word)));
 }
 
-/** The factor of the unit that the header contains. */
+/**
+ * Returns the factor of the unit that the header contains; undefined if it contains none. For `load` the default is 1.
+ */
 export function headerFactor(column: ColumnName, words: readonly string[]): number | undefined {
   if (column === 'load') return words.some((word) => ['rpm', 'min', 'minute'].includes(word)) ? 1 / 60 : 1;
   const unit = words.findLast((word) => Object.hasOwn(unitFactors[column], word) && word !== 'cpu');

@@ -1,4 +1,4 @@
-// The column of times, as seconds from the start of the recording.
+// Reads the time column as seconds from the start of the recording.
 import {
   type CsvRow,
   cellText,
@@ -8,12 +8,12 @@ import {
 } from '../../model/scenario/csv-table.ts';
 import { hasTimeZone } from '../../model/scenario/parse-date.ts';
 
-/** Seconds and milliseconds since 1970 are larger than any time since the start of a recording. */
+/** Larger numbers are seconds or milliseconds since 1970, because no recording is that long. */
 const [epochSeconds, epochMs] = [1e8, 1e11];
 
 export interface TimeColumn {
   at: number;
-  /** The number of seconds of a number that is neither a date nor a Unix time. */
+  /** The length of the column's unit in seconds, for numbers that are neither dates nor Unix times. */
   unit: number;
 }
 
@@ -22,9 +22,9 @@ export type Times =
       ok: true;
       value: readonly number[];
       startsAtSeconds: number | undefined;
-      /** Whether the dates lack a time zone. */
+      /** Whether a date lacks a time zone. */
       lacksZone: boolean;
-      /** The seconds of a cell of another column of times; undefined if it is not a time. */
+      /** Reads a cell of another time column with the same unit; undefined if the cell is not a time. */
       secondsOf: (cell: string) => number | undefined;
     }
   | { ok: false; problem: string };
@@ -41,7 +41,7 @@ export function readTimes(rows: readonly CsvRow[], { at, unit }: TimeColumn, sep
     times.push(time);
   }
   const least = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  // Milliseconds since 1970 are recognized whatever the header says, and dates are in seconds.
+  // Unix times are recognized by their size, even if the header names another unit. Dates are already Unix seconds.
   const perSecond = least > epochMs ? 1000 : least > epochSeconds ? 1 : 1 / unit;
   const start = least / perSecond > epochSeconds ? least / perSecond : 0;
   return {

@@ -1,4 +1,4 @@
-// The cells of a column as samples in the unit of the column.
+// Reads the cells of a column as samples in the unit of the column.
 import { type CsvRow, cellText, describeCell, parseCsvNumber } from '../../model/scenario/csv-table.ts';
 import { largestSeriesValue } from '../../model/scenario/read-field-values.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -27,10 +27,13 @@ export interface ReadCells {
   notes: readonly string[];
 }
 
-/** A column that falls more often is not a counter, whatever its name is. */
+/**
+ * The maximum share of samples at which a counter may be reset. A column that falls more often is not a counter, even
+ * if its name is that of one.
+ */
 const maxResets = 0.2;
 
-/** Undefined if the unit of the numbers is unknown. */
+/** Undefined if the unit of the numbers is unknown, or if a column with the name of a counter is not a counter. */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);
@@ -59,7 +62,10 @@ interface ColumnUnit {
   bareFactor: number;
 }
 
-/** A column `cpu` of percentages is the utilization. */
+/**
+ * Returns the quantity and the unit of a column; undefined if the unit is unknown. A `cpu` column of percentages is the
+ * utilization.
+ */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));
   if (reading.isCounter) return { column: reading.column, bareFactor: 1 };
@@ -67,7 +73,7 @@ function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): Col
   const { column, factor, needsUnit } = reading;
   const hasUnit = [...units].some((unit) => unit !== '' && factorOfUnit(column, unit) !== undefined);
   if (needsUnit && factor === undefined && !hasUnit) return undefined;
-  // Numbers are as Kubernetes writes them: beside `250m`, `1` is a whole cpu.
+  // If other cells have a unit, as in `250m`, a `1` without a unit is a whole cpu, as Kubernetes writes it.
   return { column, bareFactor: factor ?? (column === 'cpu' && hasUnit ? 1000 : 1) };
 }
 

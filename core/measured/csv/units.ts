@@ -1,5 +1,5 @@
-// Units of measured values, as they are written after a number, in a header and in the names of metrics. There is one
-// table for all, in lower case; a factor converts to the unit of the column.
+// Units of measured values, as they are written after a number, in a header and in the name of a metric: in lower case,
+// with the factor that converts to the unit of the column.
 import type { ColumnName } from '../measured-run.ts';
 
 const perSecond = ['s', 'sec', 'second'];
@@ -34,12 +34,12 @@ export const unitFactors: Record<ColumnName, Readonly<Record<string, number>>> =
 };
 
 /**
- * The multiples with which dashboards shorten numbers: `1.2K`. A small `m` may mean a thousandth or a million, so it is
- * neither.
+ * The suffixes with which dashboards shorten numbers, as in `1.2K`. A lower-case `m` is not one of them, because it may
+ * mean a thousandth or a million.
  */
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Mil: 1e6 };
 
-/** The factor of a number with this unit; undefined if the unit is not one of the column. */
+/** Returns the factor that converts `unit` to the unit of the column; undefined if the column cannot have this unit. */
 export function factorOfUnit(column: ColumnName, unit: string): number | undefined {
   const known = unitFactors[column];
   const plain = unit.toLowerCase().replaceAll(' ', '');
@@ -55,7 +55,7 @@ function factors(factor: number, ...names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, factor]));
 }
 
-/** `req/s`, `/s` and `1/s` */
+/** Returns units such as `req/s`, `/s` and `1/s`. */
 function ratesPer(spans: readonly string[], factor: number): Record<string, number> {
   const names = spans.flatMap((span) => ['', '1', ...things].map((thing) => `${thing}/${span}`));
   return factors(factor, ...names);

@@ -1,13 +1,14 @@
-// The sum of several series, such as those of the pods of a workload.
+// Adds up several series, such as those of the pods of a workload.
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { Samples } from '../measured-run.ts';
 
-/** A series that lacks more samples in a row than this did not exist then. */
+/** If a series lacks more samples in a row than this, it did not exist at that time. */
 const maxMissing = 5;
 
 /**
- * In a short gap of one series its values are on a straight line, because the sum would fall otherwise.
- * @param areRates whether each value is the mean since the previous one, also over a gap
+ * Adds up the series at each time. A short gap in a series is filled along a straight line, because the sum would fall
+ * otherwise.
+ * @param areRates whether each value is the mean since the previous value; a gap then has the value after it
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   const times = [...new Set(all.flatMap((samples) => samples.map(([seconds]) => seconds)))].sort((a, b) => a - b);
@@ -25,8 +26,8 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
 }
 
 /**
- * The first index that the sample at `index` covers: after a short gap, the series also has values at the times of the
- * gap.
+ * Returns the index of the first time that the sample at `index` fills: the start of the gap before it if that gap is
+ * short, otherwise `index` itself.
  */
 function firstMissing(index: number, before: number): number {
   const missing = index - before - 1;

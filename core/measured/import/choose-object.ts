@@ -8,16 +8,16 @@ export interface ImportOptions {
 
 export interface NamedEntry {
   name: string;
-  /** Absent if the source does not have it. */
+  /** Absent if the source does not contain namespaces. */
   namespace?: string | undefined;
 }
 
 type Choice<Entry> =
   | { ok: true; value: Entry[] }
-  /** `names`: the objects to choose from. */
+  /** `names`: the objects from which the user must choose. */
   | { ok: false; problem: string; names?: readonly string[] | undefined };
 
-/** The entries of the named object, or of the only one. */
+/** Returns the entries of the object that the options name, or of the only object if they name none. */
 export function chooseObject<Entry extends NamedEntry>(
   entries: readonly Entry[],
   { name }: ImportOptions,
@@ -36,7 +36,10 @@ export function chooseObject<Entry extends NamedEntry>(
   return { ok: false, problem: `there are several autoscalers${which} (${nameList(found)}): ${how}`, names: found };
 }
 
-/** Whether an entry has the name. In a source without namespaces, an object matches any namespace. */
+/**
+ * Whether an entry has the wanted name, which may include a namespace. An entry without a namespace matches any
+ * namespace.
+ */
 function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
   if (wanted === name || wanted === keyOf({ name, namespace })) return true;
   return namespace === undefined && wanted.endsWith(`/${name}`);

@@ -1,4 +1,4 @@
-// The meanings of the series in an answer of Prometheus, by their names or by the user's choice.
+// Finds which column each series of a Prometheus answer belongs to, by the name of its metric or by the user's choice.
 import type { ColumnName } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { isCounterName, type KnownMetric, knownMetric } from './metric-names.ts';
@@ -38,10 +38,10 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
   };
 }
 
-/** Prometheus uses seconds and whole cpus. */
+/** The factors from the units of Prometheus, seconds and whole cpus, to the units of the columns. */
 const baseUnitFactors: Partial<Record<ColumnName, number>> = { cpu: 1000, latency: 1000, network: 1000 };
 
-/** Whether the series of a column are added up: cpu and load are those of all pods. */
+/** Whether the series of a column are added up: a recording has the cpu and the load of all pods together. */
 export function isSummed(column: ColumnName): boolean {
   return column === 'cpu' || column === 'load';
 }
@@ -53,7 +53,7 @@ function metricOf({ metric }: RangeSeries): KnownMetric | undefined {
   return isCpu ? { column: 'utilization', factor: 1, rank: 0 } : undefined;
 }
 
-/** The series of one metric for each column, because several metrics may measure the same. */
+/** Keeps only the best-ranked metric for each column, because several metrics may measure the same quantity. */
 function withBestMetrics(series: readonly RangeSeries[], known: readonly DescribedSeries[]): Described {
   const best = new Map<ColumnName, number>();
   for (const { is, values } of known)

@@ -1,4 +1,4 @@
-// Makes one recording of several sources, and reports what was found, what is missing and what was repaired.
+// Merges several sources into one recording, and reports what was found, what is missing and what was repaired.
 import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../measured-run.ts';
 import { mergeColumns } from '../merge-columns.ts';
 import { withKnownChanges } from '../replica-changes.ts';
@@ -11,7 +11,7 @@ export interface ImportedSource {
   /** The name in messages. */
   name: string;
   text: string;
-  /** The meaning of its values; undefined if the source determines it. */
+  /** The column that the values of the source belong to; undefined if the source determines it. */
   column?: ColumnName | undefined;
 }
 
@@ -20,11 +20,11 @@ export type ImportResult =
   /** `problem`: a sentence without a full stop, which begins with the source. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
-/** The question whose answer solves the problem. */
+/** The question whose answer by the user solves the problem. */
 export type ImportQuestion =
-  /** The choice of the recorded one of several autoscalers. */
+  /** Which of several autoscalers was recorded? */
   | { type: 'name'; names: readonly string[] }
-  /** The choice of the column that the values of a source belong to. */
+  /** Which column do the values of this source belong to? */
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {
@@ -65,7 +65,7 @@ export interface FoundColumn {
   most: number;
 }
 
-/** The columns that have samples. */
+/** Summarizes the columns that have samples. */
 export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   return columnNames.flatMap((name) => {
     const samples = columns[name];
@@ -77,7 +77,10 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   });
 }
 
-/** What is lost without a column. A column that is rarely measured is not reported as missing. */
+/**
+ * What cannot be done without a column. A missing column that has no entry here is not reported, because it is rarely
+ * measured.
+ */
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',
@@ -86,7 +89,7 @@ const missingUses: Partial<Record<ColumnName, string>> = {
   utilization: 'a replay needs it, or the cpu',
 };
 
-/** `ready pods (the time to Ready can only be fitted)` */
+/** Describes each missing column: `ready pods (the time to Ready can only be fitted)`. */
 export function missingColumns({ columns }: MeasuredRun): string[] {
   const missing = columnNames.filter((name) => columns[name] === undefined);
   return missing.flatMap((name) => {

@@ -1,4 +1,4 @@
-// An import as an editor writes it: the text of the recording, the scenario that runs its load, and a report.
+// Makes the texts that an import writes: the recording, the scenario that runs its load, and a report.
 import type { MeasuredRun } from '../measured-run.ts';
 import { recordedScenario } from '../recorded-load.ts';
 import { writeRecording } from '../write-recording.ts';
@@ -14,7 +14,7 @@ export interface ImportRequest {
   sources: readonly ImportedSource[];
   /** The name of the autoscaler, if there are several. */
   name?: string | undefined;
-  /** The recording, and the manifest that was recorded, as the scenario names them. */
+  /** The paths of the recording and of the recorded manifest, as the scenario refers to them. */
   recording: string;
   manifest?: string | undefined;
 }
@@ -45,7 +45,7 @@ export function importedFiles({ sources, name, recording, manifest }: ImportRequ
   };
 }
 
-/** `Found: desired replicas (12 samples, 1 … 4 replicas), …` */
+/** Lists the columns: `Found: desired replicas (12 samples, 1 … 4 replicas), …`. */
 function foundText(run: MeasuredRun): string {
   const columns = foundColumns(run).map(
     ({ title, samples, least, most, unit }) => `${title} (${samples} samples, ${least} … ${most} ${unit})`,

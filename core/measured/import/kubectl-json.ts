@@ -1,5 +1,5 @@
-// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`: the status of each
-// object at the time at which it was written.
+// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`: each status with the
+// time at which the controller wrote it.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -8,10 +8,13 @@ import { orderSamples } from '../sample-columns.ts';
 import { withSamplesBefore } from '../samples-before.ts';
 import { chooseObject, type ImportOptions, type NamedEntry } from './choose-object.ts';
 
-/** The controller writes the status in the sync in which it decides, and the time has whole seconds. */
+/**
+ * The time of a status has whole seconds. The controller writes the status in the sync in which it changes the
+ * replicas, so the previous count was valid until one second before.
+ */
 const timeResolution = 1;
 
-/** Undefined if no value is an autoscaler. */
+/** Undefined if no value contains an autoscaler. */
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
   const objects = values.flatMap(autoscalersIn);
   if (objects.length === 0) return undefined;
@@ -55,7 +58,7 @@ interface NamedObject extends NamedEntry {
   object: ObjectValue;
 }
 
-/** An object, the items of a List, the object of a watch event, or a List in one. */
+/** Returns the autoscalers in a value, which is an object, a List, or a watch event with an object or a List. */
 function autoscalersIn(value: Value): NamedObject[] {
   if (!isObject(value)) return [];
   const object = typeof value.type === 'string' && isObject(value.object) ? value.object : value;
@@ -70,7 +73,7 @@ function autoscaler(value: Value): NamedObject[] {
   return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
-/** When a controller last wrote the status: the newest time of its managed fields. */
+/** Returns the time at which the status was last written: the newest time of its managed fields. */
 function statusSeconds(object: ObjectValue): number | undefined {
   const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];

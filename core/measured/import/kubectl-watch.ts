@@ -1,5 +1,5 @@
-// Reads the output of `kubectl get hpa -w`, or of a loop without `-w`: a line for each change, with the age of the
-// object as its time, or with a date.
+// Reads the table that `kubectl get hpa -w`, or `kubectl get hpa` in a loop, prints. The time of a line is the date
+// before it or the age of the object.
 import { kubectlAgeResolution, parseKubectlAge } from '../../model/kubectl-age.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
@@ -11,11 +11,11 @@ import { type PrintedRow, readPrintedTable } from './printed-table.ts';
 import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
 
 /**
- * With at most this many rows per header, the table is that of a loop without `-w`, which prints the header each time.
+ * A table with at most this many rows per header is printed by a loop without `-w`, which prints the header each time.
  */
 const rowsPerCall = 1.5;
 
-/** Undefined if the text has no such table. */
+/** Undefined if the text does not contain such a table. */
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
   const table = readPrintedTable(text, ['NAME', 'TARGETS', 'REPLICAS']);
   if (!table) return undefined;
@@ -44,8 +44,8 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * The utilization of cpu in `cpu: 250%/50%, memory: …`, or of the only metric in `250%/50%`. Older releases do not name
- * their metrics.
+ * Returns the utilization of cpu in `cpu: 250%/50%, memory: …`, or that of the only metric in `250%/50%`: older
+ * releases do not print the names of metrics.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
@@ -74,7 +74,10 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
   return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: allNotes };
 }
 
-/** A watch prints a change when it happens, however long nothing was printed before it. */
+/**
+ * Adds a sample of the previous count before each row. A watch prints a change when it happens, so the previous count
+ * was valid until then.
+ */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;
   const usual = usualDistance(distancesOf(replicas));

@@ -8,11 +8,11 @@ export interface KnownMetric {
   isCounter?: true;
   /** Converts the unit of the metric to the unit of the column. */
   factor: number;
-  /** If a column has several metrics, the one with the lowest rank counts. */
+  /** If several metrics measure a column, the one with the lowest rank is used. */
   rank: number;
 }
 
-/** The gauges of each column, the best one first. */
+/** The gauges of each column in order of preference. */
 const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   replicas: [
     'kube_horizontalpodautoscaler_status_desired_replicas',
@@ -32,7 +32,10 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   ],
 };
 
-/** Counters of requests. An ingress or a mesh counts the same requests as the server itself once more. */
+/**
+ * Counters of requests in order of preference. An ingress or a mesh counts the requests that the server counts, too, so
+ * only one counter is used.
+ */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
   ...['http_request_duration_seconds_count', 'http_requests_duration_seconds_count'],

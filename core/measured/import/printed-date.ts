@@ -7,22 +7,20 @@ export interface PrintedDate {
   seconds: number;
   /** Whether the year and the time zone are known. */
   isAbsolute: boolean;
-  /** Set if it lacks a time zone, and is taken as a date in UTC. */
+  /** Set if the date lacks a time zone. It is then read as UTC. */
   lacksZone?: true;
   /** Set if the year is unknown. */
   lacksYear?: true;
-  /** The number of words that the date has in its line. */
+  /** The number of words of the line that belong to the date. */
   words: number;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const utcNames = ['UTC', 'GMT', 'Z'];
-/** The assumed year has no leap day, like most years. */
+/** The year that is assumed if the date has none. Like most years, it has no leap day. */
 const yearWithoutName = 2001;
 
-/**
- * The date that the words of a line begin with: in ISO 8601, as a Unix time, or as `ts` and `date` print it by default.
- */
+/** Returns the date that a line begins with: in ISO 8601, as a Unix time, or as `ts` and `date` print it by default. */
 export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   const [first = '', second = ''] = words;
   const iso = parseDateSeconds(first);
@@ -40,7 +38,7 @@ export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   return monthDate(words) ?? weekdayDate(words);
 }
 
-/** `Jan 06 10:00:00` of `ts` and of system logs. */
+/** Reads `Jan 06 10:00:00`, which `ts` and system logs print. */
 function monthDate([month = '', day = '', clock = '']: readonly string[]): PrintedDate | undefined {
   const seconds = secondsOf(yearWithoutName, month, day, clock);
   return seconds === undefined ? undefined : { seconds, isAbsolute: false, lacksYear: true, words: 3 };
@@ -55,7 +53,10 @@ const parts = {
 };
 type DatePart = keyof typeof parts | 'month';
 
-/** `Mon Jan  6 10:00:00 UTC 2025` of `date`, also with AM or PM, and `Mon  6 Jan 2025 10:00:00 AM UTC`. */
+/**
+ * Reads what `date` prints: `Mon Jan  6 10:00:00 UTC 2025`, the same with AM or PM, or `Mon  6 Jan 2025 10:00:00 AM
+ * UTC`.
+ */
 function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate | undefined {
   if (!/^(?:mon|tue|wed|thu|fri|sat|sun),?$/i.test(weekday)) return undefined;
   const found: Partial<Record<DatePart, string>> = {};
@@ -76,7 +77,7 @@ function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate |
   };
 }
 
-/** The part of a date that a word is. Any word may be the name of a time zone, but only after the time. */
+/** Returns which part of a date a word is. A word can be a time zone only after the time of day. */
 function partOf(word: string, last: DatePart | undefined): DatePart | undefined {
   if (months.includes(word.toLowerCase())) return 'month';
   if ((last === 'clock' || last === 'half') && !parts.half.test(word) && parts.zone.test(word)) return 'zone';

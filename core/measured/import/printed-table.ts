@@ -1,8 +1,8 @@
-// Reads a table as kubectl prints it repeatedly, with texts of other programs before its lines.
+// Reads a table that kubectl prints repeatedly. Other programs may have printed dates before its lines.
 import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
-  /** The cells by the name of the column. */
+  /** The cells by column name. */
   cells: Readonly<Record<string, string>>;
   /** The date before the line, or on a line of its own above it. */
   date: PrintedDate | undefined;
@@ -28,7 +28,7 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** The date on a line of its own. It counts for one line of each object after it. */
+  /** The last date on a line of its own. It applies to the next line of each object. */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 
@@ -59,7 +59,9 @@ class TableReader implements PrintedTable {
   }
 }
 
-/** The words before the wide column are counted from the left, those after it from the right. */
+/**
+ * Splits a line into cells. The words before `wideColumn` are counted from the left, the words after it from the right.
+ */
 function cellsOf(words: readonly string[], header: readonly string[]): Record<string, string> | undefined {
   const wideAt = header.indexOf(wideColumn);
   const after = header.length - wideAt - 1;

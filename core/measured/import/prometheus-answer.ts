@@ -1,4 +1,4 @@
-// An answer of Prometheus to `query_range`, unchanged.
+// Reads the series in an answer of Prometheus to `query_range`, without interpreting them.
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 
@@ -9,7 +9,7 @@ export interface RangeSeries {
 
 export type RangeAnswer = { ok: true; series: readonly RangeSeries[] } | { ok: false; problem: string };
 
-/** Undefined if the value is not an answer of this kind. */
+/** Undefined if the value is not an answer of Prometheus. */
 export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefined {
   const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')
@@ -20,7 +20,7 @@ export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefin
   return resultType === undefined ? undefined : { ok: false, problem };
 }
 
-/** The name of the metric in a sentence. */
+/** Returns the name of the metric for a sentence. */
 export function metricNameOf({ metric }: Pick<RangeSeries, 'metric'>): string {
   return typeof metric.__name__ === 'string' ? metric.__name__ : 'a series without a name';
 }
@@ -30,7 +30,10 @@ export const shortText = (text: string) => (text.length > maxShownLength ? `${te
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 
-/** Values that are not numbers are left out, and the last of several values at one time counts. */
+/**
+ * Reads a series. Values that are not numbers of at least 0 are left out, and the last of several values at one time is
+ * used.
+ */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
   if (!isList(values)) return [];
@@ -43,7 +46,7 @@ function readSeries(series: Value): RangeSeries[] {
   return [{ metric: childObject(series, 'metric'), values: [...points].sort((a, b) => a[0] - b[0]) }];
 }
 
-/** Prometheus writes times as numbers and values as texts. */
+/** Prometheus writes times as numbers and values as strings. */
 function numberOf(value: Value | undefined): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

@@ -1,4 +1,4 @@
-// When each line of a printed table was written: by its date, or by the age of the object.
+// Finds when each line of a printed table was written: by its date, or by the age of the object.
 import type { PrintedDate } from './printed-date.ts';
 
 export interface WatchRow {
@@ -28,7 +28,10 @@ type RowTimesResult = ({ ok: true } & RowTimes) | { ok: false; problem: string }
 const [minuteSeconds, hourSeconds, halfYearSeconds] = [60, 3600, 183 * 86_400];
 const advice = "put a date in front of each line, as `kubectl get hpa NAME -w | ts '%FT%T%z'` does";
 
-/** @param rows at least one */
+/**
+ * Uses the dates if every row has one, otherwise the ages.
+ * @param rows at least one
+ */
 export function timesOfRows(rows: readonly WatchRow[]): RowTimesResult {
   return rows.every(({ date }) => date) ? timesByDate(rows) : timesByAge(rows);
 }
@@ -51,7 +54,9 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/** Adds the years: after the last day of a year the dates begin again. */
+/**
+ * Adds years to dates that lack them: if a date is more than half a year before the previous one, a new year has begun.
+ */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {
@@ -85,7 +90,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }
 
-/** The rows before the first change whose time is only known to the hour. */
+/** If the time of a change is known only to the hour, returns only the rows before the first age in hours or days. */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(
     ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,

@@ -5,7 +5,10 @@ interface LabelledSeries {
   metric: ObjectValue;
 }
 
-/** cAdvisor has the containers of a pod, the pause container, and the sum of all; it also has whole nodes. */
+/**
+ * Chooses the series of containers, if there are any. cAdvisor also has series of the pause container, of the whole pod
+ * and of whole nodes.
+ */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
   if (ofPods.length === 0) return [...series];
@@ -14,7 +17,9 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
   return chosen.length > 0 ? chosen : ofPods;
 }
 
-/** A mesh counts a request where it is sent and where it arrives. */
+/**
+ * Chooses the series of the receiving side, because a mesh counts a request both where it is sent and where it arrives.
+ */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
   const inbound = series.filter(({ metric }) => metric.direction === 'inbound');
