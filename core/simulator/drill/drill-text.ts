@@ -1,4 +1,4 @@
-// A drill in words, for every place that shows one.
+// Describes a drill in words, for every place that shows one.
 import { clockText, durationText, hasHours } from '../trace-text.ts';
 import { type Drill, type DrillFault, type DrillRow, type Harm, isHarmless } from './drill.ts';
 
@@ -17,7 +17,7 @@ export function landingText({ before, isFelt, landed, landedAfterSeconds, needed
   return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
 }
 
-/** Whether the times of the table have hours. */
+/** Whether the times of the table need hours. */
 export function drillHasHours(rows: readonly DrillRow[]): boolean {
   return hasHours(rows.map(({ fault }) => ({ atMs: fault.fromSeconds * 1000 })).toSorted((a, b) => a.atMs - b.atMs));
 }
@@ -40,12 +40,12 @@ export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }
   return podSeconds > 0 ? `nothing lost, ${hours.toFixed(2)} pod-hours more` : 'nothing lost';
 }
 
-/** One sentence about what happens, when, and how to prevent it. */
+/** Says in one sentence what a fault does, when, and how to prevent it. */
 export function drillSentence(row: DrillRow): string {
   return sentenceOf([faultText(row.fault)], row);
 }
 
-/** Faults that begin at one time and have one effect are one sentence. */
+/** Describes all rows. Faults that begin at the same time and have the same effect share one sentence. */
 export function drillSentences(rows: readonly DrillRow[]): string[] {
   const groups = new Map<string, { faults: string[]; row: DrillRow }>();
   for (const row of rows) {
@@ -83,7 +83,7 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
 const noneOfEdits =
   'none of the edits that were tried prevents half of it: a slower scale-down, a longer window, a higher minReplicas';
 
-/** The whole drill in one line. */
+/** Summarizes the whole drill in one line. */
 export function drillHeadline({ rows, options }: Drill): string {
   const harmful = rows.filter(({ harm }) => !isHarmless(harm)).length;
   const length = durationText(options.forSeconds);

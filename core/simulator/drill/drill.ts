@@ -1,5 +1,4 @@
-// A drill: what each fault of the metrics does to an autoscaler. The same run is simulated without a fault and with
-// each one, and compared.
+// A drill simulates one run without faults and again with each fault of the metrics, and compares them.
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { createController } from '../controllers.ts';
 import type { LoadPoint } from '../world/load.ts';
@@ -10,7 +9,7 @@ import { withSecondMetric } from './second-metric.ts';
 import type { DrillSubject } from './subject.ts';
 
 export interface DrillOptions {
-  /** When each fault begins; absent: before the load rises, and again while it is high. */
+  /** When each fault begins. If absent, each fault occurs before the load rises, and again while it is high. */
   fromSeconds?: number;
   forSeconds: number;
 }
@@ -19,31 +18,40 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /** In the run without the fault: the count when the fault begins, and the highest count while it lasts. */
+  /**
+   * `before`: the count when the fault begins. `needed`: the highest count while it lasts. Both are those of the run
+   * without the fault.
+   */
   before: number;
   needed: number;
   /** Whether the count differs from that of the run without the fault. */
   isFelt: boolean;
-  /** The count that is furthest from the one without the fault, and seconds from the start of the fault until it. */
+  /**
+   * `landed`: the count that differs most from the run without the fault. `landedAfterSeconds`: seconds from the start
+   * of the fault until this count.
+   */
   landed: number;
   landedAfterSeconds: number;
-  /** Seconds from the end of the fault until the count is about that of the run without it; null if it never is. */
+  /**
+   * Seconds from the end of the fault until the count is about that of the run without the fault; null if that never
+   * happens.
+   */
   backAfterSeconds: number | null;
-  /** Whether no other metric is left to decide. */
+  /** Whether the fault leaves no metric that can decide. */
   isBlind: boolean;
-  /** Whether a second metric was tried, for which the known facts of the pods give a target. */
+  /** Whether a second metric was tried, which needs a target that follows from the known facts about the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
   /** The edit that would have helped most; undefined if no tried edit helps much. */
   remedy: TriedRemedy | undefined;
 }
 
-/** What the fault costs beyond what the run without it loses and costs. */
+/** The additional losses and costs of the run with the fault, compared with the run without it. */
 export interface Harm {
   unmetUnits: number;
   /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
   unmetPart: number;
-  /** The longest wait in a queue; null: the load does not wait. */
+  /** The longest wait in a queue; null if the load does not wait. */
   waitSeconds: number | null;
   podSeconds: number;
 }
@@ -57,16 +65,16 @@ export interface Drill {
   options: DrillOptions;
   /** Every fault that was tried, the most harmful first. */
   rows: DrillRow[];
-  /** The counts without a fault. */
+  /** The counts of the run without a fault. */
   sequence: readonly number[];
 }
 
 export const defaultDrillSeconds = 900;
-/** Long enough for windows and policies after a fault. */
+/** How long a run continues after the last fault: long enough for windows and policies. */
 const aftermathSeconds = 3600;
 /**
- * A run counts as settled this long after its highest load. A fault before a rise of the load begins this long before
- * it.
+ * A run counts as settled `settledSeconds` after its highest load. A fault before a rise of the load begins
+ * `beforeRiseSeconds` before the rise.
  */
 const [settledSeconds, beforeRiseSeconds] = [600, 60];
 
@@ -78,7 +86,7 @@ export function drill(subject: DrillSubject, options: DrillOptions): Drill {
   }
 }
 
-/** Yields after each fault, so that the caller may do something else, or stop. */
+/** Runs a drill. Yields after each fault, so that the caller may do something else, or stop. */
 export function* drillSteps(subject: DrillSubject, options: DrillOptions): Generator<undefined, Drill> {
   const moments = momentsOf(subject, options);
   const lasts = Math.max(...moments) + options.forSeconds + aftermathSeconds;
@@ -95,7 +103,7 @@ export function* drillSteps(subject: DrillSubject, options: DrillOptions): Gener
   return { options, rows, sequence: undisturbed.sequence };
 }
 
-/** The times in seconds at which faults begin. */
+/** Returns the times in seconds at which faults begin. */
 function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSeconds }: DrillOptions): number[] {
   if (fromSeconds !== undefined) return [fromSeconds];
   const { load } = simulate(autoscaler, { ...scenario, faults: [] }, profile);
@@ -109,7 +117,7 @@ function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSecond
   return [...new Set(moments)];
 }
 
-/** Each fault of each metric at each moment. */
+/** Returns each fault of each metric at each of the times. */
 function faultsAt(
   { autoscaler, scenario, profile }: DrillSubject,
   undisturbed: WorldTrace,
@@ -183,7 +191,7 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** The offered load in units. It is a straight line from point to point, and stays at the last point. */
+/** Returns the offered load in units. The load is a straight line from point to point, and stays at the last point. */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -196,9 +204,7 @@ function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number
   return units;
 }
 
-/**
- * Sorts the most harmful fault first: lost load counts first, then waiting, then how much more or less the pods cost.
- */
+/** Sorts the most harmful fault first: by lost load, then by waiting, then by how much more or less the pods cost. */
 function compareHarm(a: Harm, b: Harm): number {
   return (
     b.unmetUnits - a.unmetUnits ||
@@ -208,14 +214,15 @@ function compareHarm(a: Harm, b: Harm): number {
 }
 
 /**
- * The count is back if it differs by at most this share, because the tolerance of a metric may keep it a little lower.
+ * The count is back if it differs by at most this share from the run without the fault: the tolerance of a metric may
+ * keep it a little lower.
  */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/** The edit that leaves the least harm; if several do, one that needs no second metric. */
+/** Tries all remedies, and returns the one that leaves the least harm; of equal ones, one without a second metric. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;

@@ -1,4 +1,4 @@
-// Edits that make a fault of the metrics hurt less; the drill tries each and keeps the best.
+// Edits that reduce the harm of a fault of the metrics. A drill tries each edit and reports the best one.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';
@@ -10,18 +10,21 @@ export interface Remedy {
 }
 
 interface Fall {
-  /** The highest count of the run without the fault while the fault would last. */
+  /** The highest count of the run without the fault, during the time of the fault. */
   needed: number;
   /** The count of the run with the fault that is furthest from `needed`. */
   landed: number;
 }
 
-/** The share of the pods that a higher minReplicas keeps. */
+/** The minReplicas that is tried, as a share of the needed pods. */
 const keptShare = 2 / 3;
 const longWindowSeconds = 1800;
 const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;
 
-/** Remedies for a count that is too low. A count that is too high has none, because only maxReplicas bounds it. */
+/**
+ * Returns the edits for a count that is too low. For a count that is too high there are none, because only maxReplicas
+ * bounds it.
+ */
 export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Remedy[] {
   if (landed >= needed) return [];
   const minReplicas = Math.min(autoscaler.maxReplicas, Math.ceil(needed * keptShare));

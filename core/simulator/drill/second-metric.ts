@@ -1,4 +1,4 @@
-// A second metric for an HPA that has one metric: both are at their targets at the same load per pod.
+// Adds a second metric to an HPA with one metric. Both are at their targets at the same load per pod.
 import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { createController } from '../controllers.ts';
 import { type PodModel, podModel } from '../world/pod-model.ts';
@@ -6,7 +6,7 @@ import { exact, ratePerPod } from '../world/served-rate.ts';
 import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
-/** Undefined if there are other metrics, or if the known facts of the pods give no target. */
+/** Undefined if the HPA has other metrics, or if no target follows from the known facts about the pods. */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
   const { demands, scope } = createController(autoscaler, scenario, profile);
@@ -26,7 +26,7 @@ function withMetric(autoscaler: HorizontalPodAutoscaler, metric: Metric, text: s
   };
 }
 
-/** The cpu of a pod in percent of its request, at this load per pod in units per second. */
+/** Returns the cpu of a pod in percent of its request, at this load per pod in units per second. */
 function cpuPercentAt(rate: number, { idleCpuMilli, cpuPerUnitMilli, requests }: PodModel): number {
   const request = requests.reduce((sum, container) => sum + Number(container.requests.cpu ?? 0), 0);
   return Math.round(((idleCpuMilli + rate * cpuPerUnitMilli) * 100) / request);
@@ -39,7 +39,7 @@ const cpuOf = (averageUtilization: number): Metric => ({
 const cpuText = (percent: number) =>
   `{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } } }`;
 
-/** The name of the second metric: the load of each pod as its own counter reports it. */
+/** The name of the second metric, which each pod reports about its own load. */
 const requestsName = 'requests_per_second';
 const quantityText = (rate: number) => {
   const milli = Math.max(1, Math.round(exact(rate * 1000)));

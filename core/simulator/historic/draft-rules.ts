@@ -1,8 +1,10 @@
-// The decisions of the 2019 draft (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay
-// selects the lowest (up) or highest (down) of the limited ones. Where the draft is ambiguous, the later implementation
-// decides: up is rounded up, down is truncated, and the bounds apply last. The draft's text records a recommendation
-// only in the list of its own direction, and none that equals the count; its story 5 counts those, and without them a
-// delay would not hold after a load that had kept or raised the count. Both lists record every recommendation.
+// Decides as the 2019 draft of `behavior` describes (docs/behavior/hpa.md §7a): first a rate limits each
+// recommendation, then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
+// Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
+// and the bounds apply last.
+// The draft's text records a recommendation only in the list of its own direction, and none that equals the count. But
+// its story 5 counts those, and without them a delay would not hold after a load that had kept or raised the count.
+// Here both lists record every recommendation.
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';
@@ -65,7 +67,7 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   return { decision, memory: { ...memory, draftRecommendations: recommendations } };
 }
 
-/** The count that the rate allows, relative to the replicas at the start of the period. */
+/** Returns the count that the rate allows, relative to the replicas at the start of the period. */
 function rateLimit(direction: Direction, rules: DraftRules, { memory, current, nowMs }: DraftInput): number {
   if (forbidsScaling(rules)) return current;
   const { pods = 0, percent = 0, periodSeconds } = rules;
@@ -75,7 +77,7 @@ function rateLimit(direction: Direction, rules: DraftRules, { memory, current, n
     return Math.max(Math.ceil(start * (1 + percent / 100)), start + pods, current);
   }
   const start = current + change;
-  // An absent rate does not limit.
+  // A rate that is not set does not limit.
   const lows = [...(percent > 0 ? [Math.trunc(start * (1 - percent / 100))] : []), ...(pods > 0 ? [start - pods] : [])];
   return Math.min(Math.max(0, ...lows), current);
 }
@@ -104,7 +106,7 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   };
 }
 
-/** The recommendations that are not older than the delay of their direction. */
+/** Returns the recommendations that are not older than the delay of their direction. */
 function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
   const before = memory.draftRecommendations ?? {
     scaleUp: memory.recommendations.entries(),
@@ -117,7 +119,10 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/** Keeps only the last of equal recommendations, because the earlier ones have no effect: the lists stay short. */
+/**
+ * Adds a recommendation, and removes earlier ones with the same count, because they no longer have an effect: the lists
+ * stay short.
+ */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

@@ -3,5 +3,5 @@
 /** How long scaling is forbidden after a scaling in either direction. */
 export const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
 
-/** The length of Heapster's average, and how often it is taken. */
+/** The window of Heapster's average, and the interval at which it is computed. */
 export const firstReleaseResolutionSeconds = 60;

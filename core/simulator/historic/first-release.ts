@@ -23,7 +23,7 @@ export function decideByFirstRelease(
     window: undefined,
     policy: undefined,
   } as const;
-  // A scaling that is exactly that old still counts.
+  // A scaling whose waiting time ends exactly now still forbids another scaling.
   if (boundedReplicas !== current && memory.lastScaledMs !== undefined && leftMs >= 0) {
     const forbidden = {
       reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas },

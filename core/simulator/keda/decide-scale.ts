@@ -1,12 +1,13 @@
-// What KEDA's own loop does to the count: it starts a target when a trigger is active, and stops it when no trigger has
-// been active for the cooldown. The HPA does everything in between (docs/behavior/keda.md §5). Pure: the caller writes.
+// Decides what KEDA's own loop does to the count: it starts a target when a trigger is active, and stops it when no
+// trigger has been active for the cooldown. The HPA does everything in between (docs/behavior/keda.md §5). The caller
+// writes the count.
 import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 
 export interface ScaleRequest {
   replicas: number;
-  /** A trigger is active. */
+  /** Whether a trigger is active. */
   isActive: boolean;
-  /** A trigger failed. */
+  /** Whether a trigger failed. */
   isError: boolean;
   nowMs: number;
   /** The last time at which a trigger was active, in whole seconds as the status stores it. */

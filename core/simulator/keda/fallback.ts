@@ -1,9 +1,11 @@
-// The value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
+// Computes the value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
 import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
-/** The fallback if KEDA can use it: with scalingModifiers their target must be a whole number above 0. */
+/**
+ * Returns the fallback if KEDA can use it: if there are scalingModifiers, their target must be a whole number above 0.
+ */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }
@@ -13,7 +15,7 @@ function wholeTarget(target: string): number | undefined {
   return value !== undefined && value > 0n ? Number(value) : undefined;
 }
 
-/** The replicas that the fallback stands for. */
+/** Returns the replicas that the fallback requests. */
 function replicasOf({ replicas, behavior }: Fallback, currentReplicas: number): number {
   switch (behavior) {
     case 'currentReplicas':
@@ -33,8 +35,8 @@ interface FallbackPods {
 }
 
 /**
- * The value of the metric in thousandths: its target times the replicas. The value of a `Value` target is also divided
- * by the ready pods; it is undefined if there are none.
+ * Returns the value of the metric in thousandths: its target times the replicas. For a `Value` target this is divided
+ * by the ready pods; undefined if there are none.
  */
 export function fallbackMilli(
   { modifiers }: KedaLoop,

@@ -13,9 +13,9 @@ import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDeci
 
 export interface SimulatedKeda {
   companion: Companion;
-  /** The observation that the HPA gets from KEDA; absent if it equals that of the source. */
+  /** Returns the observation that the HPA gets from KEDA; absent if it always equals that of the source. */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
-  /** The loop mirrors the HPA's condition. */
+  /** Called after a sync of the HPA, because the loop copies the HPA's condition ScalingActive. */
   afterSync(tick: Tick): void;
 }
 
@@ -34,8 +34,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // Rounds are half a second off whole seconds, so that none coincides with a sync. The status drops the fraction, so
-    // that a cooldown is over at the round at its end.
+    // Rounds are half a second off whole seconds, so that none coincides with a sync. The status stores whole seconds,
+    // so the cooldown is already over in the round that is half a second after its end.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),
@@ -92,7 +92,7 @@ function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   return { ...rest, ...(fallback && { fallback }), triggers: [composite, ...resources] };
 }
 
-/** The reading of a trigger: the value of the source for the whole workload. */
+/** Returns the reading of a trigger: the value of the source for the whole workload. */
 function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): TriggerReading {
   const series = metrics.external.find(({ name }) => name === trigger?.metric);
   if (!series) return { ok: false, error: 'no such metric' };

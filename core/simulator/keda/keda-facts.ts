@@ -1,4 +1,4 @@
-// Facts about KEDA's loop that are known without a run.
+// What is known about KEDA's loop without a run.
 import { isScheduled, type KedaLoop, restingReplicas } from '../../model/keda/keda-loop.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { durationText } from '../trace-text.ts';

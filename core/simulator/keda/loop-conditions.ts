@@ -1,4 +1,4 @@
-// Conditions and events that KEDA's loop writes, in its words.
+// Conditions and events that KEDA's loop writes, with KEDA's texts.
 import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 import type { ScaleDecision } from './decide-scale.ts';
 import type { LoopCondition } from './loop-status.ts';
@@ -31,7 +31,7 @@ export function fallbackCondition(isActive: boolean): LoopCondition {
     : { status: 'False', reason: 'NoFallbackFound', message: 'No fallbacks are active on this scaled object' };
 }
 
-/** The loop's condition that mirrors the HPA's condition ScalingActive. */
+/** Returns the loop's condition HPAActive, which mirrors the HPA's condition ScalingActive. */
 export function horizontalCondition({ status, reason = '', message = '' }: LoopCondition): LoopCondition {
   if (status === 'True') return { status, reason: 'HPAActive', message: 'HPA is actively scaling' };
   if (reason === 'ScalingDisabled') return { status: 'True', reason, message };
@@ -60,7 +60,10 @@ export function activeCondition(isActive: boolean, isForced: boolean, { action }
   };
 }
 
-/** `error`: the error of a write. Undefined if Ready stays or becomes True. */
+/**
+ * Returns the condition Ready if it becomes False or Unknown; undefined if it stays or becomes True.
+ * @param error the error of a write
+ */
 export function unreadyCondition({ action }: ScaleDecision, error: string | undefined): LoopCondition | undefined {
   if (error !== undefined) return { status: 'False', reason: 'ErrorScalingTarget', message: error };
   if (action === 'partialError')
@@ -90,7 +93,7 @@ export interface LoopScaleEvent {
   active: readonly string[];
 }
 
-/** The event of a decision; KEDA emits none when it raises the count to the minimum. */
+/** Returns the event of a decision; KEDA emits none when it raises the count to the minimum. */
 export function scaleEvent(
   { target, isForced }: KedaLoop,
   decision: Extract<ScaleDecision, { replicas: number }>,

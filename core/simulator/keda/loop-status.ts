@@ -18,7 +18,7 @@ export interface Health {
 
 export interface LoopStatus {
   conditions: Readonly<Partial<Record<ConditionType, LoopCondition>>>;
-  /** A time in whole seconds. */
+  /** The last time at which a trigger was active, in whole seconds. */
   lastActiveMs?: number | undefined;
   /** Whether each metric is active, by its name. */
   activity?: Readonly<Record<string, boolean>> | undefined;
@@ -26,7 +26,7 @@ export interface LoopStatus {
   pausedReplicaCount?: number | undefined;
 }
 
-/** A copy of the object's status: a writer's, or the API server's. */
+/** A copy of the object's status, which belongs to a writer or to the API server. */
 export interface StatusCopy {
   status: LoopStatus;
 }
@@ -41,8 +41,8 @@ export const initialLoopStatus: LoopStatus = {
 };
 
 /**
- * Sends the difference between a copy and its next state; the writer then has the stored status. Without a difference
- * nothing is sent, and the copy stays old.
+ * Sends the difference between a writer's copy and its next state to the API server, and makes the copy equal to the
+ * stored status. Without a difference nothing is sent, and the copy stays outdated.
  */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;

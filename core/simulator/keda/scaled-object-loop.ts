@@ -1,6 +1,6 @@
 // KEDA's own part beside the HPA: the scale loop that starts and stops the target, and its answers to the HPA. Both
 // count failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers come
-// from, and when it runs.
+// from, nor when it runs.
 
 import { runFormula } from '../../model/keda/formula/formula.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
@@ -39,7 +39,7 @@ export interface LoopWorld {
   replicas(): number | undefined;
   /** Returns the error if the write fails. */
   write(replicas: number, decision: WrittenDecision): string | undefined;
-  /** @param trigger its index */
+  /** @param trigger the index of the trigger */
   read(trigger: number): TriggerReading;
   readyPods(): number;
   /** The HPA's condition ScalingActive; undefined if it has none. */
@@ -100,9 +100,9 @@ export class ScaledObjectLoop {
   private readonly createdMs: number;
   /** The loop's own copy of the object. */
   private own: StatusCopy;
-  /** The scalers, with the copy that they were built with. */
+  /** The copy of the object with which the scalers were built; undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;
-  /** The last reading of each metric, by a poll and for the HPA. */
+  /** The last reading of each metric: by a poll of the loop, and by a request of the HPA. */
   private readonly pollReadings = new Map<string, TriggerReading>();
   private readonly hpaReadings = new Map<string, TriggerReading>();
 
@@ -132,17 +132,17 @@ export class ScaledObjectLoop {
     this.own = { status };
   }
 
-  /** Sends the changes that the owner of a copy made to it. */
+  /** Sends a writer's changes of its copy to the API server. */
   write(copy: StatusCopy, next: LoopStatus): void {
     writeLoopStatus(this.stored, copy, next);
   }
 
-  /** The loop reads the object. */
+  /** Reads the stored object into the loop's own copy. */
   refresh(): void {
     this.own.status = this.stored.status;
   }
 
-  /** One round of the loop. */
+  /** Runs one round of the loop. */
   poll(world: LoopWorld): LoopStep {
     this.refresh();
     const events: string[] = [];
@@ -184,7 +184,7 @@ export class ScaledObjectLoop {
     return answers;
   }
 
-  /** The active metrics of a formula; none if one trigger fails. */
+  /** Returns the active metrics of a formula; none if a trigger fails. */
   private activeComposite({ good, errors }: Answers, activationTarget: string): string[] {
     const milli = this.composite(good);
     const threshold = parseGoFloat(activationTarget) ?? 0;
@@ -197,7 +197,7 @@ export class ScaledObjectLoop {
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
-  /** The result of the formula in thousandths; undefined if the formula fails or returns nil. */
+  /** Returns the result of the formula in thousandths; undefined if the formula fails or returns nil. */
   private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;
@@ -213,7 +213,8 @@ export class ScaledObjectLoop {
   }
 
   /**
-   * Returns the answer of a trigger, or its fallback. Counts the failure, or resets the count, in the writer's copy.
+   * Returns the answer of a trigger, or its fallback. Writes the number of failures, which is 0 after a success, to the
+   * writer's copy.
    */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
@@ -238,7 +239,7 @@ export class ScaledObjectLoop {
     this.write(copy, withLoopCondition({ ...copy.status, health }, 'Fallback', fallbackCondition(isFallback)));
   }
 
-  /** The HPA requests the value of a metric. */
+  /** Answers the HPA's request for the value of a metric. */
   ask(metric: string, world: LoopWorld): ReadingStep {
     const { modifiers, triggers } = this.loop;
     const events: string[] = [];
@@ -297,7 +298,7 @@ export class ScaledObjectLoop {
     return { events, error };
   }
 
-  /** Returns the error if a write failed. */
+  /** Writes the decided count and its events. Returns the error if the write fails. */
   private carryOut(
     decision: ScaleDecision,
     world: LoopWorld,

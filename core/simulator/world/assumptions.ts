@@ -5,10 +5,10 @@ import type { FollowSource } from '../../model/scenario/scenario.ts';
 
 export type Assumption = LoadAssumption | FollowAssumption | OtherAssumption;
 
-/** Load and capacity are derived from the autoscaler. */
+/** A load and a capacity that are derived from the autoscaler. */
 export interface LoadAssumption {
   load: NumericShape;
-  /** The pods that the load needs, each at the targets of the metrics. */
+  /** The numbers of pods that the load needs if each pod is at the targets of the metrics. */
   need: LoadDefaults;
   /** Units per second. */
   capacityPerPod: number;
@@ -22,7 +22,7 @@ export interface FollowAssumption {
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
-  /** The metric follows the load by default, but is named like a queue. */
+  /** Set if the metric follows the load by default, but has a name like that of a queue. */
   isNamedLikeQueue?: true;
 }
 

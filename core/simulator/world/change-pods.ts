@@ -21,18 +21,21 @@ export interface WorkloadPods {
   cohorts: readonly Cohort[];
   /** The serial number of the next pod; a StatefulSet uses ordinals instead. */
   nextSerial: number;
-  /** The number of next pods that never become ready. */
+  /** How many of the next new pods never become ready. */
   neverReady: number;
-  /** The revision of the pod template of new pods. */
+  /** The revision of the pod template that new pods get. */
   revision: number;
-  /** The revision of new pods of a StatefulSet below the partition: that of the last rollout that replaced all pods. */
+  /**
+   * The revision of new pods of a StatefulSet below the partition: the revision of the last rollout that replaced all
+   * pods.
+   */
   stableRevision: number;
-  /** Undefined if no pod is to be replaced. */
+  /** Undefined if no rollout is in progress. */
   rollout: Rollout | undefined;
 }
 
 export interface Rollout {
-  /** The replicas that the sizes of the ReplicaSets are computed for. */
+  /** The replicas for which the sizes of the ReplicaSets were last computed. */
   sizedFor: number;
 }
 
@@ -40,9 +43,9 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** The load that a pod of the revision has served so far, if it has been ready since time 0. */
+  /** Returns the load that a pod of the revision has served so far, if it has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
-  /** The pods that fit on the nodes. */
+  /** The number of pods that fit on the nodes. */
   room: number;
   work: RunWork;
 }
@@ -50,7 +53,7 @@ export interface ReconcileContext {
 export const isCohortAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
-/** Ordinals below the count; a pod that is being deleted still occupies its name. */
+/** Returns the ordinals below `desired` that are free. A pod that is being deleted still occupies its ordinal. */
 export function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
   const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
   const free: SerialRange[] = [];
@@ -72,7 +75,7 @@ export function createPods(
   return createPodsIn([{ first, count }], workload, context);
 }
 
-/** Creates all pods at once, so that the existing pods are copied once. */
+/** Creates the pods of all ranges in one step, so that the list of existing pods is copied only once. */
 export function createPodsIn(
   ranges: readonly SerialRange[],
   workload: WorkloadPods,
@@ -112,14 +115,14 @@ function newCohorts(
 }
 
 /**
- * The partition of a rolling update. New pods below it have the template from before the rollout, which does not
- * replace them.
+ * Returns the partition of a rolling update. The update does not replace pods below it, and new pods below it get the
+ * old template.
  */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
-/** `revision`: deletes only pods of this revision. */
+/** @param revision deletes only pods of this revision */
 export function deletePods(
   workload: WorkloadPods,
   count: number,
@@ -176,7 +179,7 @@ const withoutNode = {
   readyMs: Number.POSITIVE_INFINITY,
 };
 
-/** Pods that wait get the free places on nodes, the oldest first. */
+/** Assigns the free places on nodes to waiting pods, the oldest first. */
 export function schedulePods(workload: WorkloadPods, { atMs, model, room }: ReconcileContext): WorkloadPods {
   if (room === Number.POSITIVE_INFINITY || !workload.cohorts.some(isWaiting)) return workload;
   let free = room - countOf(workload.cohorts, hasNode);

@@ -14,7 +14,7 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
-  /** The revision of its pod template; rollouts count it up from 0. */
+  /** The revision of the pod template: 0 at first, then one more with each rollout. */
   revision: number;
   createdMs: number;
   /** The time from which the pods have a node; Infinity while they wait for one. */
@@ -29,7 +29,8 @@ export interface Cohort {
   /** Deleted pods serve until this time. */
   servesUntilMs: number;
   /**
-   * The totals of a pod that has been ready since time 0, when this cohort became ready and when it stopped serving.
+   * The load that a pod that is ready since time 0 had served when this cohort became ready, and when it stopped
+   * serving. The difference is the load that a pod of this cohort served.
    */
   servedAtReady: ServedByPod;
   servedAtDeletion: ServedByPod;
@@ -37,7 +38,7 @@ export interface Cohort {
   readonly usage: CohortUsage;
 }
 
-/** `served`: the totals so far of a pod that has been ready since time 0. */
+/** @param served the load that a pod has served so far if it has been ready since time 0 */
 export function newCohort(
   serials: SerialRange,
   atMs: number,
@@ -64,8 +65,8 @@ export function newCohort(
 }
 
 /**
- * The properties are written out: each copy by `...` would get another hidden class, and all cohorts are read at every
- * sample and sync.
+ * Copies a cohort with changes. The properties are written out, because each copy by `...` would get another hidden
+ * class in V8, and all cohorts are read at every sample and sync.
  */
 export function changedCohort(
   cohort: Cohort,
@@ -102,9 +103,9 @@ export function changedCohort(
 }
 
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
-/** Whether the pods serve; deleted pods that drain do, too. */
+/** Whether the pods serve load. Deleted pods still serve while they drain. */
 export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
-/** Whether the pods are deleted and get load that they do not serve. */
+/** Whether the pods are deleted but still receive load, which is then lost. */
 export const losesLoad = ({ readyMs, deletedMs, servesUntilMs }: Cohort, atMs: number, { endpointMs }: PodModel) =>
   deletedMs !== undefined && readyMs <= deletedMs && servesUntilMs <= atMs && atMs < deletedMs + endpointMs;
 export const isAlive = ({ deletedMs }: Cohort) => deletedMs === undefined;
@@ -115,7 +116,7 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   return count;
 }
 
-/** The pods get their nodes at `atMs`. */
+/** Assigns nodes to the pods at `atMs`. */
 export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
   const runningMs = atMs + startMs;
   return changedCohort(cohort, {
@@ -129,7 +130,7 @@ export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: Po
 export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
   scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
 
-/** The time of the cohort's next transition. */
+/** Returns the time of the next change of state; Infinity if there is none. */
 export function nextTransition(
   { runningMs, readyMs, deletedMs, servesUntilMs }: Cohort,
   atMs: number,
@@ -144,7 +145,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** The newest `count` pods of a cohort and the rest; both share the measurements. */
+/** Splits off the newest `count` pods of a cohort. Both parts share their measurements. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -166,8 +167,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * Merges the two oldest cohorts once both have been unchanged since `steadySinceMs`, which lies before every
- * initialization period and every window.
+ * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs`, a time before every initialization
+ * period and every window.
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],
@@ -200,8 +201,8 @@ function merge(older: Cohort, younger: Cohort): Cohort {
 }
 
 /**
- * The name of a pod: a StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by number
- * in every list.
+ * Returns the name of a pod. A StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by
+ * number in every list.
  */
 export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
   return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;

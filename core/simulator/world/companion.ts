@@ -1,16 +1,17 @@
-// Another controller that writes the same scale, in rounds of its own. The world does not know which kinds there are.
+// A second controller, such as KEDA, that writes the same scale at its own interval. The world does not know which
+// kinds there are.
 import type { Path } from '../../model/path.ts';
 import type { WorldObservation } from './observe.ts';
 
 export interface Companion {
-  /** Who changed the count: `KEDA`. */
+  /** The name of the controller: `KEDA`. */
   name: string;
   /** The time of the first round, and the period of the rounds. */
   phaseMs: number;
   periodMs: number;
-  /** The count at which it leaves a workload without load; undefined if that is within the autoscaler's bounds. */
+  /** The count that the companion sets if there is no load; undefined if it is within the autoscaler's bounds. */
   restingReplicas: number | undefined;
-  /** Undefined if it writes nothing. */
+  /** Runs one round; undefined if the companion writes nothing. */
   step(observation: WorldObservation, atMs: number): CompanionStep | undefined;
 }
 

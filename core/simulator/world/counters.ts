@@ -1,7 +1,10 @@
-// Running totals of load and pods, and their values at each scrape: every mean over a window is the difference of two
-// scrapes.
+// Running totals of load and pods, and their values at each scrape: a mean over a window is computed from the
+// difference of two scrapes.
 
-/** Units since time 0; the initial load is assumed to have been constant before. */
+/**
+ * Totals since time 0, in units of load if not stated otherwise. Before time 0 the initial load is assumed to have been
+ * constant, so earlier totals are negative.
+ */
 export interface Counters {
   offered: number;
   served: number;
@@ -29,7 +32,7 @@ export interface Scrape extends Counters {
   byRevision: ServedByRevision;
 }
 
-/** The load that a pod of the revision has served if it has been ready since time 0. */
+/** Returns the load that a pod of the revision has served if it has been ready since time 0. */
 export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
   byRevision?.[revision] ?? perPod;
 
@@ -42,7 +45,7 @@ export const zeroCounters = (): Counters => ({
   ...nothingServed,
 });
 
-/** The counters `ms` before time 0, at these rates per second. */
+/** Returns the counters `ms` before time 0 if they rise at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
   const by = -ms / 1000;
   return {
@@ -58,20 +61,20 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   };
 }
 
-/** The newest visible scrape and the oldest of its window. */
+/** The newest visible scrape (`to`), and the oldest scrape of the window that ends there (`from`). */
 export interface ScrapeWindow {
   from: Scrape;
   to: Scrape;
 }
 
-/** The scrapes that may still be read. Time only goes forward, so no search looks at the same scrape twice. */
+/** The scrapes that may still be read. They are read in order of time, so no search looks at the same scrape twice. */
 export class Scrapes {
   private readonly list: Scrape[];
   private readonly lagMs: number;
   private readonly windowMs: number;
   private from = 0;
   private to = -1;
-  /** At this many scrapes, those that are no longer read are removed. */
+  /** The number of scrapes at which outdated scrapes are removed. */
   private limit = 64;
 
   constructor(initial: readonly Scrape[], lagMs: number, windowMs: number) {
@@ -96,7 +99,9 @@ export class Scrapes {
     });
   }
 
-  /** Runs rarely, because removing from the front moves all other entries. */
+  /**
+   * Removes the scrapes that are no longer read. Runs rarely, because removing from the front moves all other entries.
+   */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);
@@ -105,7 +110,7 @@ export class Scrapes {
     this.limit = 2 * this.list.length + 64;
   }
 
-  /** The scrapes that are visible at `atMs`; undefined if there are fewer than two. */
+  /** Returns the window that is visible at `atMs`; undefined if it has fewer than two scrapes. */
   windowAt(atMs: number): ScrapeWindow | undefined {
     const { list, lagMs, windowMs } = this;
     while (timeOf(list[this.to + 1]) <= atMs - lagMs) this.to++;
@@ -116,7 +121,7 @@ export class Scrapes {
     return from && from !== to ? { from, to } : undefined;
   }
 
-  /** The first scrape of the window at which a pod was running. */
+  /** Returns the first scrape of the window at which a pod was running. */
   firstFrom(runningMs: number, { from }: ScrapeWindow): Scrape | undefined {
     if (from.atMs >= runningMs) return from;
     let [low, high] = [this.from, this.list.length];
@@ -131,7 +136,7 @@ export class Scrapes {
 
 const timeOf = (scrape: Scrape | undefined) => (scrape ? scrape.atMs : Number.POSITIVE_INFINITY);
 
-/** The mean rate of a counter over the window, per second. */
+/** Returns the mean rate of a counter over the window, per second. */
 export function ratePerSecond(counter: keyof Counters, { from, to }: ScrapeWindow): number {
   return ((to[counter] - from[counter]) * 1000) / (to.atMs - from.atMs);
 }

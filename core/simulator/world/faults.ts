@@ -19,7 +19,7 @@ export interface FaultSpan {
 }
 
 /**
- * Consequences of the run that are shown as faults: pods have no node, and the Deployment reports a rollout without
+ * Consequences of the run that are shown like faults: pods have no node, or the Deployment reports a rollout without
  * progress.
  */
 const consequences = {
@@ -33,8 +33,8 @@ export const spanTitle = ({ what }: FaultSpan): string =>
 const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
 /**
- * Faults that begin during the run, cut to its horizon. Manual scaling is not included: it is returned separately
- * (`ManualScale`).
+ * Returns the faults that begin during the run, cut to its horizon. Manual scaling is not included, because a trace has
+ * it separately (`ManualScale`).
  */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
@@ -50,7 +50,7 @@ function spanOf(fault: Fault, horizonMs: number): FaultSpan {
   return { what, fromMs: ms(fault.fromSeconds), toMs: Math.min(until, horizonMs) };
 }
 
-/** The instantaneous events, in order of time. */
+/** Returns the instantaneous events in order of time. */
 export function faultEvents(faults: readonly Fault[]): FaultEvent[] {
   return faults.flatMap(eventOf).sort((a, b) => a.atMs - b.atMs);
 }
@@ -72,7 +72,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   }
 }
 
-/** Number of pods without metrics at `atMs`; the oldest pods lose theirs first. */
+/** Returns the number of pods without metrics at `atMs`. The oldest pods lose their metrics first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
     (highest, fault) =>
@@ -81,7 +81,7 @@ export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): numb
   );
 }
 
-/** What can happen to one metric; a fault without a name concerns all of them. */
+/** The faults of one metric, or of all metrics if the fault has no name. */
 export type MetricFault = Extract<Fault, { metric: string | null }>['what'];
 
 export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metric: string, atMs: number): boolean {
@@ -94,7 +94,7 @@ export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metr
   );
 }
 
-/** The times at which metrics begin or cease to be missing or down. */
+/** Returns the times at which faults of metrics begin or end. */
 export function metricFaultChanges(faults: readonly Fault[]): number[] {
   return faults.flatMap((fault) => {
     if (fault.what !== 'metricsMissing' && !('metric' in fault)) return [];
@@ -102,7 +102,7 @@ export function metricFaultChanges(faults: readonly Fault[]): number[] {
   });
 }
 
-/** When the paused controller resumes; undefined if it is not paused. */
+/** Returns the time at which the paused controller resumes; undefined if it is not paused. */
 export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
   let until: number | undefined;
   for (const fault of faults) {

@@ -1,4 +1,4 @@
-// Load against capacity between two events: both are linear there, so the areas are exact.
+// Computes what pods serve between two events. Load and capacity are linear there, so the areas are exact.
 import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 
@@ -20,13 +20,13 @@ export interface QueuedInterval {
   capacity: number;
   /** Units that wait at the start. */
   initialQueue: number;
-  /** The load at which a unit costs twice as much. */
+  /** The load of all pods at which a unit costs twice as much as at low load. */
   doublesAt: number;
 }
 
 /**
- * Units that are not served wait. `onPiece` receives every linear piece, in milliseconds since the start of the
- * interval.
+ * Computes the flow through a queue, in which units wait until they are served. At the end of every linear piece,
+ * `onPiece` receives the flow so far and the time in milliseconds since the start of the interval.
  */
 export function queueingFlow(
   { interval, capacity, initialQueue, doublesAt }: QueuedInterval,
@@ -57,7 +57,7 @@ function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): Lo
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-/** Units that are served over the interval if all others are lost. */
+/** Returns the units that are served during the interval if load above the capacity is lost. */
 export function areaBelow(interval: LoadInterval, capacity: number): number {
   const { ms, start, end } = interval;
   if (start <= capacity && end <= capacity) return area(interval);
@@ -66,14 +66,14 @@ export function areaBelow(interval: LoadInterval, capacity: number): number {
   return (((Math.min(start, end) + capacity) / 2) * below) / 1000 + (capacity * (ms - below)) / 1000;
 }
 
-/** The time in milliseconds for which the load is at or above the capacity. */
+/** Returns the time in milliseconds for which the load is at or above the capacity. */
 export function overloadedMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (start >= capacity && end >= capacity) return ms;
   if (start < capacity && end < capacity) return 0;
   return (ms * (Math.max(start, end) - capacity)) / Math.abs(end - start);
 }
 
-/** The first whole millisecond at which the queue is empty; the end of the interval if it never is. */
+/** Returns the first whole millisecond at which the queue is empty; the end of the interval if it never is. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;
   const slope = (end - start) / ms;
@@ -89,7 +89,7 @@ function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): 
   return none;
 }
 
-/** The first whole millisecond from which on more arrives than can be served. */
+/** Returns the first whole millisecond after which more units arrive than can be served. */
 function overloadedAfterMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (end <= capacity) return ms;
   return Math.min(ms, Math.max(1, Math.ceil(((capacity - start) * ms) / (end - start))));

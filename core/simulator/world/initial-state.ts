@@ -1,4 +1,4 @@
-// The state of a world at time 0: the world has been constant before it for long enough to fill every window.
+// Computes the state of a world at time 0. Before time 0 the world was constant for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WorkloadPods } from './change-pods.ts';
 import { type Cohort, changedCohort } from './cohorts.ts';
@@ -15,7 +15,7 @@ export interface InitialStateOptions {
   model: PodModel;
   pipeline: MetricsPipeline;
   replicas: number;
-  /** How long the state has lasted. */
+  /** How long the state has lasted at time 0. */
   steadyForMs: number;
 }
 
@@ -77,7 +77,7 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   };
 }
 
-/** The usage at the samples of the window before time 0. */
+/** Returns the usage at the samples in the window before time 0. */
 function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs }: MetricsPipeline) {
   const count = Math.floor(cpuWindowMs / resolutionMs);
   return chainOf(

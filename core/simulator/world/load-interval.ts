@@ -1,4 +1,4 @@
-// A piece of time in which the load is a straight line.
+// An interval of time in which the load is a straight line.
 
 export interface LoadInterval {
   ms: number;
@@ -7,7 +7,7 @@ export interface LoadInterval {
   end: number;
 }
 
-/** Units over the interval. */
+/** Returns the units that arrive during the interval. */
 export function area({ ms, start, end }: LoadInterval): number {
   return (((start + end) / 2) * ms) / 1000;
 }

@@ -1,5 +1,5 @@
-// The offered load over time: every shape becomes points with straight lines between them, and noise makes steps of its
-// own.
+// The offered load over time. Every shape becomes points with straight lines between them; noise multiplies the load by
+// a factor that changes in steps.
 
 import { oncePer } from '../../model/once.ts';
 import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -21,7 +21,9 @@ export interface LoadSegment {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The points up to the horizon. The load is constant before the first point and after the last one. */
+/**
+ * Returns the points of a shape up to the horizon. The load is constant before the first point and after the last one.
+ */
 function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':
@@ -48,14 +50,17 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
 }
 
 /**
- * Points of a file in milliseconds and in order of time. The result is kept, because a calibration runs thousands of
+ * Converts points to milliseconds and sorts them by time. The result is cached, because a calibration runs thousands of
  * short worlds under the same long load.
  */
 export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );
 
-/** The time of the last change of the load. A wave and a day never stop changing. */
+/**
+ * Returns the time of the last change of the load. A wave and a day never stop changing: the time is the end of the
+ * third wave, or of the first day.
+ */
 export function lastChangeMs(load: LoadShape): number {
   if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
   if (load.shape === 'day') return dayMs;
@@ -69,7 +74,7 @@ export function firstChangeMs(load: LoadShape): number {
   return Math.max(0, points[Math.max(0, changed - 1)]?.atMs ?? 0);
 }
 
-/** The load before time 0. */
+/** Returns the load before time 0. */
 export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
@@ -77,8 +82,8 @@ export function initialLoad(load: LoadShape): number {
 /** A load that is read in order of time. */
 export interface LoadCurve {
   /**
-   * The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. The object is valid until the
-   * next call: a run calls this at every event, and a new object each time would be slow.
+   * Returns the straight line that contains `atMs`, cut off before it. The object is valid until the next call: a run
+   * calls this function at every event, and a new object each time would be slow.
    */
   segmentAt(atMs: number): LoadSegment;
 }
@@ -104,7 +109,10 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
   };
 }
 
-/** Straight lines through points. It is read in order of time, so that a search never goes back far. */
+/**
+ * Returns the straight lines between points. A search begins at the previous position, so reading in order of time is
+ * fast.
+ */
 export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
   const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };
@@ -138,7 +146,7 @@ export function loadValueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: num
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-/** The same value as `loadValueAt` of the segment from one point to the other. */
+/** Returns the same value as `loadValueAt` for the segment between the two points. */
 function valueBetween(before: LoadPoint, after: LoadPoint, atMs: number): number {
   const { atMs: fromMs, value: start } = before;
   if (start === after.value) return start;
@@ -160,7 +168,7 @@ function repeatedPoints(values: readonly number[], everyMs: number, horizonMs: n
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
-/** The corners of the line up to the horizon, for drawing. */
+/** Returns the corners of the load's line up to the horizon, for drawing. */
 export function loadPolyline(load: Load, seed: number, horizonMs: number): LoadPoint[] {
   const curve = loadCurve(load, seed, horizonMs);
   const line: LoadPoint[] = [];

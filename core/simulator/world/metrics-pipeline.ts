@@ -26,7 +26,8 @@ export function metricsPipeline({
   const lagMs = limitedMs(lagSeconds);
   return {
     resolutionMs,
-    // A window without a second sample becomes the period between the last two samples.
+    // A window that is not longer than the resolution contains only one sample. Cpu is then the mean since the previous
+    // sample.
     cpuWindowMs: limitedMs(cpuWindowSeconds) > resolutionMs ? limitedMs(cpuWindowSeconds) : 0,
     lagMs,
     scrapeMs: atLeastOne(scrapeSeconds),
@@ -35,7 +36,7 @@ export function metricsPipeline({
   };
 }
 
-/** No window reaches further back than this. */
+/** Returns a time in milliseconds that no window exceeds, counted back from the present. */
 export function pipelineLookbackMs({
   resolutionMs,
   cpuWindowMs,

@@ -1,5 +1,5 @@
-// The nodes of a cluster, as far as the pods of one workload need them: pods without a node wait, an autoscaler of
-// nodes notices them, and its nodes come later (docs/behavior/world.md §2).
+// The nodes for the pods of one workload. Pods without a node wait until a node autoscaler notices them and its new
+// nodes arrive (docs/behavior/world.md §2).
 import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
 
 interface NodeCounts {
@@ -23,14 +23,14 @@ export class NodePool {
   /** The time of the next event; Infinity if there is none. */
   nextMs = Number.POSITIVE_INFINITY;
   readonly report: NodeCounts = { mostWaiting: 0, longestWaitMs: 0, added: 0, removed: 0 };
-  /** The times in which pods waited. */
+  /** The spans of time in which pods waited for a node. */
   readonly spans: WaitingSpan[] = [];
   private readonly nodes: Nodes;
   private readonly addsNodes: boolean;
   private coming: { atMs: number; nodes: number }[] = [];
   private detectMs = Number.POSITIVE_INFINITY;
   private removeMs = Number.POSITIVE_INFINITY;
-  /** The lowest number of unneeded nodes since a node was last needed. */
+  /** The number of nodes that have been unneeded ever since their removal was scheduled. */
   private unneeded = 0;
 
   constructor(nodes: Nodes, replicas: number) {
@@ -52,7 +52,7 @@ export class NodePool {
     if (this.removeMs <= atMs) this.remove();
   }
 
-  /** `onNodes`: the pods that have a node, including those that are being deleted. */
+  /** @param onNodes the number of pods that have a node, including those that are being deleted */
   update(atMs: number, waiting: number, onNodes: number): void {
     this.record(atMs, waiting);
     if (!this.addsNodes) return;
@@ -61,7 +61,7 @@ export class NodePool {
     this.nextMs = Math.min(this.detectMs, this.removeMs, ...this.coming.map((each) => each.atMs));
   }
 
-  /** Called when a pod gets its node, and at the end of the run for each that has none. */
+  /** Records how long a pod waited for a node: called when it gets one, or at the end of the run. */
   recordWait(ms: number): void {
     this.report.longestWaitMs = Math.max(this.report.longestWaitMs, ms);
   }
@@ -74,7 +74,7 @@ export class NodePool {
     if (waiting === 0 && isOpen) last.toMs = atMs;
   }
 
-  /** Requests nodes for the waiting pods that no requested node is for. */
+  /** Requests nodes for the waiting pods that do not fit on the nodes requested so far. */
   private request(atMs: number, waiting: number): void {
     const { podsPerNode, maxNodes, detectSeconds, provisionSeconds } = this.nodes;
     const comingNodes = this.coming.reduce((sum, { nodes }) => sum + nodes, 0);
@@ -91,7 +91,9 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /** Counts the unneeded nodes. The autoscaler is assumed to find the pods packed on as few nodes as possible. */
+  /**
+   * Counts the unneeded nodes and schedules their removal. Pods are assumed to be packed on as few nodes as possible.
+   */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// What the controller observes of the world at one sync. Cohorts become groups of pods; lists of samples are parallel
-// to them.
+// What the controller observes of the world at one sync. Each cohort becomes a group of pods; a list of samples has one
+// element for each group.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import {
@@ -38,15 +38,15 @@ export interface WorldObservation {
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** The cohort of each group, for writing its pods one by one into a case. */
+  /** The cohort of each group, from which a recorded case lists the pods one by one. */
   cohorts: readonly Cohort[];
-  /** A pod that is older than any time that the controller looks back to. */
+  /** Returns a ready pod that was created at `createdMs`. */
   steadyPod(createdMs: number): SteadyPod;
-  /** The start-up CPU in the last observation; absent if pods use no CPU of their own when they start. */
+  /** Returns the start-up CPU in the last observation; absent if pods do not use additional CPU when they start. */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
-/** The selector of the recordings; it has no effect, because the world has no other pods. */
+/** The selector of every simulated scale; it has no effect, because the world has no other pods. */
 const selector = 'app=web';
 
 export interface SteadyPod {
@@ -64,16 +64,16 @@ interface ObservedWorld {
   scope: ObservationScope;
 }
 
-/** The pods between two changes of their state. */
+/** The observed pods, which stay the same until their state changes. */
 interface ObservedPods {
-  /** The cohorts that the pods were made from; when a pod changes its state, the world has another list. */
+  /** The list of cohorts from which the pods were made. The world makes a new list when the state of a pod changes. */
   source: readonly Cohort[];
-  /** The time at which the pods change their state, or other pods lack metrics. */
+  /** The time of the next change: a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
   untilMs: number;
   scale: WorldObservation['scale'];
   cohorts: readonly Cohort[];
   groups: readonly PodGroup[];
-  /** The number of groups without metrics; they are the first ones. */
+  /** The number of groups without metrics, which are the first groups. */
   groupsWithoutMetrics: number;
   readyPods: number;
 }
@@ -113,14 +113,16 @@ export class WorldObserver {
     };
   }
 
-  /** Whether an observation now equals the last one, apart from samples, and the times and windows of measurements. */
+  /**
+   * Whether an observation now would equal the last one, apart from samples and the times and windows of measurements.
+   */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /** Whether all samples since `sinceMs` are equal and include those that the last observation saw. */
+  /** Whether all samples since `sinceMs` are equal, and the last observation read one of them. */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;
@@ -181,7 +183,7 @@ export class WorldObserver {
     return series.map((one) => observedSeries(one, view, valuesOf));
   }
 
-  /** A steady pod, whose serial number no other pod uses. */
+  /** Returns a ready pod with the serial number 0. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
     const cohort = newCohort({ first: 0, count: 1 }, createdMs, nothingServed, this.world.models[0], true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, this.world) };
@@ -205,7 +207,7 @@ function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
 }
 
-/** The oldest pods lose their metrics first; a cohort is split if only some of its pods lose them. */
+/** Marks the oldest pods as those that lose their metrics. A cohort is split if only some of its pods lose them. */
 function splitByMetrics(
   cohorts: readonly Cohort[],
   podsWithout: number,
@@ -251,7 +253,7 @@ const readyCondition = (ready: boolean, atMs: number) => ({
   atMs: wholeSecond(atMs),
 });
 
-/** The newest sample that is visible; pending pods have not been sampled yet. */
+/** Returns the newest visible sample; undefined for a pending pod, which has not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {
   const sample = newestUntil(samples, visibleMs);
   return sample && withWholeSeconds(sample);

@@ -1,5 +1,5 @@
-// A run as columns of numbers: a month has 170,000 syncs, and copying them as objects would block the page. Reasons and
-// paths repeat, so each is stored once.
+// Packs a run into columns of numbers: a month has 170,000 syncs, and copying them as objects would block the page.
+// Reasons and paths repeat, so each is stored once.
 import type { Reason, Tick } from '../trace.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -26,7 +26,7 @@ const none = Number.NaN;
 /** Marks a sync without a list. */
 const absent = Number.POSITIVE_INFINITY;
 
-/** `transfer`: buffers that can be transferred instead of copied. */
+/** Packs a trace. `transfer` lists the buffers that can be transferred instead of copied. */
 export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
   packed: PackedTrace;
   transfer: ArrayBufferLike[];
@@ -80,7 +80,7 @@ function unpackPoints(packed: Float64Array): WorldTrace['points'] {
   });
 }
 
-/** The list in columns; undefined if no sync has it. */
+/** Returns the lists of all ticks as columns; undefined if no tick has this list. */
 function packList(ticks: readonly Tick[], name: TickListName): PackedList | undefined {
   const length = ticks.find((tick) => tick[name] !== undefined)?.[name]?.length;
   if (length === undefined) return undefined;
@@ -156,8 +156,8 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * Two objects have the same text only if they are equal. JSON would take longer for the reasons of a month than all
- * other columns.
+ * Returns a text that only equal objects share. `JSON.stringify` would take longer for the reasons of a month than
+ * packing all other columns.
  */
 function textOf(value: object): string {
   let text = '';

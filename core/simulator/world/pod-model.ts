@@ -1,4 +1,4 @@
-// What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
+// How a pod serves load and uses resources, computed once from the scenario, in milliseconds, thousandths and units per
 // second.
 import type { ContainerFacts, Fault, PodAmounts, ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
@@ -40,7 +40,7 @@ export interface PodModel {
   endpointMs: number;
   drainMs: number;
   minReadyMs: number;
-  /** Whether pods are numbered from 0 without gaps. */
+  /** Whether pods are numbered from 0 without gaps, as in a StatefulSet. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
   /** All containers; init containers that keep running are the last ones. */
@@ -52,8 +52,8 @@ export interface PodModel {
 }
 
 /**
- * The model of each revision: the first one, and one for every rollout. They differ in requests, limits and usage
- * alone; a rollout that changes none of them has the same object again.
+ * Returns the model of each revision: of the first one, and of every rollout. Models differ only in requests, limits
+ * and usage; after a rollout that changes none of these, the list contains the same object again.
  */
 export function podModels(
   workload: ScenarioWorkload,
@@ -73,8 +73,8 @@ export function podModels(
 }
 
 /**
- * The workload with a changed template. Values that the template does not change stay: a unit of load costs as much,
- * whatever the pod requests.
+ * Returns the workload with a changed template. Values that the template does not change stay the same: the cost of a
+ * unit of load does not depend on what the pod requests.
  */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
@@ -90,7 +90,8 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
 }
 
 /**
- * The changed requests of the pod as a whole, in thousandths. If the pod has none, only those of its containers change.
+ * Returns the requests of the pod as a whole with new values in thousandths. If the pod has no requests of its own,
+ * only those of its containers change.
  */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
@@ -109,7 +110,10 @@ function withPodRequests(
   };
 }
 
-/** The containers with new requests of the whole pod, in thousandths; undefined keeps a request. */
+/**
+ * Returns the containers with new requests that add up to `cpu` and `memory`, in thousandths; undefined keeps a
+ * request.
+ */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
   const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
@@ -124,7 +128,7 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
   });
 }
 
-/** Splits a whole into whole numbers by the shares of the containers; undefined for a container without a share. */
+/** Splits `whole` into integers in proportion to the containers' shares; undefined for a container without a share. */
 function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
   let [sharesSoFar, given] = [0, 0];
   return containers.map((container) => {
@@ -144,7 +148,7 @@ interface PodContainer {
 
 const defaultRequests = { cpuMilli: 100, memoryBytes: 128 * 1024 * 1024 };
 
-/** `metricContainers`: containers named by metrics. */
+/** @param metricContainers the containers that metrics name */
 export function podModel(workload: ScenarioWorkload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
   const { capacityPerPod, idleCpuMilli: idleCpu, baseMemoryBytes: baseMemory } = workload;
@@ -189,8 +193,8 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
 }
 
 /**
- * The request of the whole pod for a resource: its own, or the sum of its containers. Undefined if a container requests
- * nothing.
+ * Returns the request of the whole pod for a resource: its own, or the sum of its containers' requests. Undefined if a
+ * container requests nothing.
  */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];
@@ -199,7 +203,7 @@ export function wholeRequest({ requests, podRequests }: PodModel, resource: stri
   return amounts.includes(undefined) ? undefined : amounts.reduce<number>((sum, milli) => sum + Number(milli), 0);
 }
 
-/** Units per second that these pods serve together. */
+/** Returns the load that these pods serve together, in units per second. */
 export function capacityOf(model: PodModel, pods: number): number {
   const { capacity, unthrottledCapacity, costDoublesAt, cpuLimitMilli, idleCpuMilli, cpuPerUnitMilli } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0 || pods === 0) return pods * capacity;
@@ -215,7 +219,7 @@ export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pod
 /** Whether the value is below the bound by more than a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
-/** The same pod with the cost per unit at this load of all pods. */
+/** Returns the model with a constant cost per unit: the cost at this load of all pods. */
 export function podModelAt(model: PodModel, load: number): PodModel {
   const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;
@@ -228,19 +232,19 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/** The drain times of a deleted pod. A queue sends no items to pods that do not take them. */
+/** Returns the drain times of a deleted pod. They are 0 for a queue, from which a deleted pod takes no more items. */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/** The containers if their requests are unknown: every container named by a metric requests the default. */
+/** Returns the containers for unknown requests: every container that a metric names requests the default. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));
 }
 
-/** The request of a pod: the sum of its containers, or a default if none requests the resource. */
+/** Returns the request of a pod: the sum of its containers' requests, or a default if none requests the resource. */
 function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof defaultRequests): number {
   if (containers.every((container) => container[resource] === undefined)) return defaultRequests[resource];
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
@@ -261,7 +265,7 @@ function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   }));
 }
 
-/** The amounts in thousandths. */
+/** Returns the amounts in thousandths. */
 export function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
   return {
     ...(cpuMilli !== undefined && { cpu: cpuMilli }),

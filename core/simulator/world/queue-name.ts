@@ -10,7 +10,7 @@ const otherWords: ReadonlySet<string> = new Set([
 ]);
 
 export function isNamedLikeQueue(name: string): boolean {
-  // `queueLength` has two words, too.
+  // Camel case is split, too: `queueLength` is `queue length`.
   const words = name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .split(/[^a-z]/)

@@ -1,9 +1,9 @@
-// Computes the longest wait in a queue: for the unit being served, the time since its arrival, derived from the
-// cumulative counts of arrived and served units.
+// Computes the longest wait in a queue. The wait of the unit that is served now is the time since its arrival, which
+// follows from the total counts of arrived and served units.
 
 interface Arrival {
   atMs: number;
-  /** Units that had arrived by then, including the initial queue. */
+  /** The number of units that had arrived until `atMs`, including the initial queue. */
   units: number;
 }
 

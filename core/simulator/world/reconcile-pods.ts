@@ -1,4 +1,4 @@
-// The workload controllers: how a new count becomes pods (docs/behavior/world.md §2).
+// The workload controllers, which create and delete pods after the count has changed (docs/behavior/world.md §2).
 
 import {
   createPods,
@@ -15,12 +15,12 @@ import {
 import { type Cohort, countOf, isAlive } from './cohorts.ts';
 import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefulSet } from './rolling-update.ts';
 
-/** Limit for the pods created or deleted at one moment. */
+/** The maximum number of steps of a workload controller at one time. */
 const maxChangesAtOnce = 10_000;
 
 /**
- * Called after every change of the count and after every transition of a pod. Where pods start and stop without delay,
- * the next one follows immediately.
+ * Creates and deletes pods as the workload controller does. It is called after every change of the count and every
+ * transition of a pod. If pods start and stop without delay, further steps follow at the same time.
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
@@ -68,7 +68,7 @@ function reconcileParallel(workload: WorkloadPods, desired: number, context: Rec
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }
 
-/** The number of pods with this ordinal or a higher one. */
+/** Returns the number of pods with this ordinal or a higher one. */
 function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   const serials = cohorts.flatMap((cohort) => cohort.serials);
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);

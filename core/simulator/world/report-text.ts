@@ -16,8 +16,8 @@ export interface ReportFact {
 }
 
 /**
- * `45 s` `to 9` (`always` `at 5` if the count never changes), `6.1 %` `unmet load in 30 min`, `2.0` `pod-hours`, `0`
- * `flaps`, and `0.10` `cost` if pods have a price.
+ * Returns the figures of the report, each as a value and a label: `45 s` `to 9` (`always` `at 5` if the count never
+ * changes), `6.1 %` `unmet load in 30 min`, `2.0` `pod-hours`, `0` `flaps`, and `0.10` `cost` if pods have a price.
  */
 export function reportFacts({ report, sequence, horizonMs }: ReportedRun): ReportFact[] {
   const { unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
@@ -157,8 +157,9 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
 }
 
 /**
- * `at 3:45, 2,400m of the 5,400m CPU of the ready pods are start-up CPU of 6 new pods: without it this sync sets 12 and
- * not 18 (and 2 more syncs)`; undefined if no sync scaled up further because of it.
+ * Describes the effect of start-up CPU: `at 3:45, 2,400m of the 5,400m CPU that the ready pods use are start-up CPU of
+ * 6 new pods: without it the sync sets 12 and not 18; 2 more syncs scale up further because of it`. Undefined if no
+ * sync scaled up further because of it.
  */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;
@@ -179,7 +180,7 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
   points: 'its points',
 };
 
-/** Shown beside the chart, so that an assumption is not taken for a measurement. */
+/** Describes an assumption. It is shown beside the chart, so that nobody takes it for a measurement. */
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
   if ('need' in assumption) return loadAssumptionText(assumption);
@@ -195,7 +196,7 @@ function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAs
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
-/** The text of an assumption with what a person would write to change it, for places without a button. */
+/** Describes an assumption, and what to write in a scenario to change it, for places without a button for that. */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;

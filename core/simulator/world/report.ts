@@ -20,7 +20,7 @@ export interface Report {
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
-  /** Units lost by deleted pods, which `unmet` includes; absent if such pods get no load. */
+  /** Units lost by deleted pods, which are part of `unmet`; absent if deleted pods get no load. */
   lostByDeleted?: number;
   /** Absent if the cpu limit does not lower the load that a pod can serve. */
   throttled?: ThrottleReport;
@@ -33,7 +33,7 @@ export interface Report {
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
-  /** Absent if there was none. */
+  /** Absent if there was no rollout. */
   rollouts?: RolloutReport[];
   /** Absent if every pod got a node at once. */
   nodes?: NodeReport;
@@ -43,12 +43,14 @@ export interface Report {
 
 export interface RolloutReport {
   atSeconds: number;
-  /** Seconds until every pod was replaced and available; null if the run or the next rollout came first. */
+  /**
+   * Seconds until every pod was replaced and available; null if the run ended or the next rollout began before that.
+   */
   seconds: number | null;
   /** The highest number of pods that were not being deleted. */
   mostPods: number;
   fewestReady: number;
-  /** Pods that kept the old template; absent if there are none. */
+  /** The number of pods that kept the old template; absent if there are none. */
   oldPods?: number;
   /**
    * Seconds from the beginning of the rollout until the Deployment first reported ProgressDeadlineExceeded; absent if
@@ -145,7 +147,7 @@ function targetOf(
 }
 
 /**
- * Collects the statistics while the run goes on: a second pass over the ticks of a month takes longer than their syncs.
+ * Collects the statistics during the run: a second pass over the ticks of a month would take longer than their syncs.
  */
 export class TickStatistics {
   readonly maxReplicas: number;
@@ -158,10 +160,7 @@ export class TickStatistics {
   private lastDesired: number | undefined;
   private lastChange: { atMs: number; up: boolean } | undefined;
   private readonly limitingSyncs = new Map<string, number>();
-  /**
-   * The field of the last sync that was limited. Many syncs in a row have the same path, often the same object, so its
-   * text is kept.
-   */
+  /** The path of the last sync that was limited, kept with its text: many syncs in a row have the same path object. */
   private lastPath: Path | undefined;
   private lastField = '';
 
@@ -208,7 +207,7 @@ const limitingReasons: ReadonlySet<Reason['kind']> = new Set([
   ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
 ]);
 
-/** True if the count would have been different without this reason. */
+/** Whether the count would have been different without this reason. */
 function isLimiting({ kind }: Reason): boolean {
   return limitingReasons.has(kind);
 }

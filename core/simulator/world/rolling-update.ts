@@ -21,7 +21,7 @@ interface ReplicaSet {
   available: number;
 }
 
-/** Starts a rollout: every existing pod is of an older revision from now on. */
+/** Starts a rollout: every existing pod now has an older revision. */
 export function startRollout(workload: WorkloadPods, desired: number): WorkloadPods {
   return { ...workload, revision: workload.revision + 1, rollout: { sizedFor: desired } };
 }
@@ -33,7 +33,7 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/** Whether every pod has the new revision and is available; pods below a partition keep theirs. */
+/** Whether every pod has the new revision and is available. Pods below a partition keep the old revision. */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -45,7 +45,10 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   );
 }
 
-/** One step of a Deployment; the same object if it has to wait. `sizedFor`: as in `Rollout`. */
+/**
+ * Takes one step of the rollout of a Deployment. Returns the same object if the rollout has to wait.
+ * @param sizedFor the replicas for which the sizes of the ReplicaSets were last computed
+ */
 export function replaceInDeployment(
   workload: WorkloadPods,
   sizedFor: number,
@@ -58,7 +61,7 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** Deletes all old pods; the new ones follow when the last old one is gone. */
+/** Deletes all old pods, and creates the new ones after the last old pod is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);
@@ -69,7 +72,7 @@ function recreate(workload: WorkloadPods, desired: number, context: ReconcileCon
   return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
 }
 
-/** Does what `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` do. */
+/** Does in one step what `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` do. */
 function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);
@@ -86,7 +89,10 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 }
 
 interface Deletable {
-  /** Unavailable pods are deleted up to this number first, and then available ones. */
+  /**
+   * The maximum number of unavailable pods that are deleted; `available` is the maximum number of other pods that are
+   * deleted after them.
+   */
   unhealthy: number;
   available: number;
   context: ReconcileContext;
@@ -114,7 +120,7 @@ interface Resize {
   to: number;
 }
 
-/** The replicas have changed: every ReplicaSet with pods gets its share of the change. */
+/** Gives every ReplicaSet with pods its share of a change of the replicas. */
 function resize(workload: WorkloadPods, change: Resize, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   const active = [...old, current].filter(({ size }) => size > 0);
@@ -125,8 +131,8 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * The largest ReplicaSet comes first and takes the rest that rounding leaves. Of two with equal size the newer one
- * comes first to grow, and the older one to shrink.
+ * Returns each ReplicaSet with its new size. The largest one comes first and gets what rounding leaves over. If two
+ * have equal sizes, the newer one comes first in a scale-up, and the older one in a scale-down.
  */
 function sharesOf(
   active: readonly ReplicaSet[],
@@ -160,14 +166,14 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** The limits in pods, which cannot both be 0. */
+/** Returns maxSurge and maxUnavailable in pods; they are never both 0. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');
   return { surge, unavailable: Math.min(desired, surge === 0 && unavailable === 0 ? 1 : unavailable) };
 }
 
-/** `old`: the oldest ReplicaSet first. */
+/** Returns the old ReplicaSets, the oldest first, and the current one. */
 function replicaSets(
   { cohorts, revision }: WorkloadPods,
   context: ReconcileContext,
@@ -188,8 +194,8 @@ const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
 /**
- * One step of a StatefulSet that has all its pods: replaces the old pod with the highest ordinal from the partition on,
- * once all pods after it are available.
+ * Takes one step of the rollout of a StatefulSet that has all its pods: deletes the old pod with the highest ordinal
+ * from the partition on, once all pods after it are available.
  */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
@@ -204,7 +210,10 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   return deletePods(workload, 1, context, revisionOfHighest);
 }
 
-/** Creates the lowest missing ordinal, once its name is free and all pods before it are available. */
+/**
+ * Creates the pod with the lowest missing ordinal, once its name is free and all pods before it are available;
+ * undefined if no ordinal is missing.
+ */
 export function createMissingOrdinal(
   workload: WorkloadPods,
   desired: number,

@@ -3,8 +3,8 @@
 export interface RolloutRecord {
   fromMs: number;
   /**
-   * The time at which every pod was replaced and available; undefined if it never was, or if another rollout came
-   * first.
+   * The time at which every pod was replaced and available; undefined if the run ended or the next rollout began before
+   * that.
    */
   toMs: number | undefined;
   /** The highest number of pods that were not being deleted. */
@@ -12,17 +12,20 @@ export interface RolloutRecord {
   leastReady: number;
   /** Pods with an older template at the end of the rollout or of the run. */
   oldPods: number;
-  /** The times in which the Deployment reports ProgressDeadlineExceeded. */
+  /** The spans of time in which the Deployment reports ProgressDeadlineExceeded. */
   stalls: Stall[];
 }
 
-/** `toMs`: the time of the next progress; undefined if there was none before the rollout ended. */
+/**
+ * A span of time without progress, after the deadline. `toMs` is undefined if the rollout ended without further
+ * progress.
+ */
 export interface Stall {
   fromMs: number;
   toMs: number | undefined;
 }
 
-/** Pods that are not being deleted. */
+/** Numbers of pods that are not being deleted. */
 export interface RolloutCounts {
   updated: number;
   old: number;
@@ -33,7 +36,7 @@ export interface RolloutCounts {
 export class RolloutLog {
   readonly records: RolloutRecord[] = [];
   isActive = false;
-  /** Infinity if there is none. */
+  /** Infinity if the workload has no progress deadline. */
   private readonly deadlineMs: number;
   private progressMs = 0;
   private counts: RolloutCounts = { updated: 0, old: 0, ready: 0, available: 0 };
@@ -42,7 +45,7 @@ export class RolloutLog {
     this.deadlineMs = deadlineMs;
   }
 
-  /** `counts`: the pods before the first one is replaced. */
+  /** @param counts the pods before the rollout replaces the first one */
   start(fromMs: number, counts: RolloutCounts): void {
     if (this.isActive) this.checkDeadline(fromMs);
     const record = { fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY };
@@ -85,7 +88,7 @@ export class RolloutLog {
   }
 }
 
-/** Does what `DeploymentProgressing` of the Deployment controller does. */
+/** Whether `DeploymentProgressing` of the Deployment controller would report progress. */
 function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   return (
     now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available
@@ -93,8 +96,8 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
 }
 
 /**
- * When a rollout ended. A rollout that is replaced ends when the next one begins; the last one ends at the horizon if
- * it is unfinished.
+ * Returns when a rollout ended. If the next rollout began before it was finished, it ended then; the last one ends at
+ * the horizon if it is unfinished.
  */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;

@@ -1,4 +1,5 @@
-// The cost of a run, estimated before it starts from its numbers alone, so that every machine gets the same answer.
+// Estimates the cost of a run before it starts. The estimate does not depend on the machine, so every machine accepts
+// the same runs.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { defaultFlags } from '../controller-flags.ts';
@@ -7,14 +8,15 @@ import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
 /**
- * Pods created at different times stay in separate groups for this long, about as long as the readiness rule of cpu.
+ * Pods that were created at different times stay in separate groups for this long: a little longer than the default CPU
+ * initialization period of the HPA.
  */
 const podInitializationMs = 400_000;
 
 /**
- * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: it corresponds to two and a
- * half days with a sync every 15 s. Windows do not count: a sync only reads the extremes of its recommendations,
- * however many they are.
+ * The maximum cost of a run that follows a moving slider, in syncs × groups of pods, or in steps. With a sync every 15
+ * s, two and a half days cost this much. The length of windows has no influence, because a sync reads only the extremes
+ * of its recommendations.
  */
 const interactiveLimit = 400_000;
 
@@ -26,10 +28,10 @@ export interface RunCost {
   steps: number;
 }
 
-/** The cost of the complete run, without the limits below. */
+/** Estimates the cost of the complete run, even if it exceeds the limits below. */
 export function runCostOf(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): RunCost {
   const { kind, minReplicas, maxReplicas } = autoscaler;
-  // A controller without this flag syncs at the default period.
+  // A kind of controller that does not have this flag syncs at the default period.
   const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds')
     ? profile
     : defaultFlags;
@@ -55,22 +57,22 @@ function workOf({ syncs, groups, steps }: RunCost): number {
   return Math.max(syncs * groups, steps);
 }
 
-/** An estimate of what is counted as `RunWork`. */
+/** Estimates the work that `RunWork` will count. */
 export function runWork(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): number {
   return workOf(runCostOf(autoscaler, scenario, profile));
 }
 
-/** Too expensive to compute while a user waits for the page. */
+/** Whether a run is too expensive to compute while a user waits for the page. */
 export function isLongRun(cost: RunCost): boolean {
   return workOf(cost) > interactiveLimit;
 }
 
-/** The same scenario with a shorter horizon, so that the run can be shown at once or stays below another limit. */
+/** Returns the scenario with a horizon that is so short that its run costs at most `limit`. */
 export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = interactiveLimit): Scenario {
   const part = limit / workOf(cost);
   if (part >= 1) return scenario;
   const seconds = (horizonMsOf(scenario) * part) / 1000;
-  // The horizon has whole minutes; with syncs every few milliseconds, a minute is too long.
+  // The horizon is a whole number of minutes, unless it is shorter than a minute.
   return {
     ...scenario,
     horizonSeconds: seconds < 60 ? Math.max(1, Math.floor(seconds)) : Math.floor(seconds / 60) * 60,
@@ -88,10 +90,10 @@ export const maxCommandWork = 100_000_000;
 /** Limits of a run: it ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
-/** The maximum number of syncs × groups of pods of a run that nobody can cancel, which takes some seconds. */
+/** The maximum syncs × groups of pods of a run that cannot be cancelled; such a run takes some seconds. */
 export const maxGroupSyncs = 20_000_000;
 
-/** The same scenario with a horizon within the limits of a run. */
+/** Returns the scenario with a horizon within `maxSyncs` and `maxSteps`. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {
   const part = Math.min(maxSyncs / syncs, maxSteps / steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonMsOf(scenario) * part) / 1000 };

@@ -7,7 +7,7 @@ import { horizonMsOf } from './run.ts';
 import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from './run-cost.ts';
 import type { WorldTrace } from './simulate.ts';
 
-/** The problem of a run that was stopped because it has many pods that start one by one, which no estimate predicts. */
+/** Says that a run was stopped. Its pods start one by one, so it took more work than the estimate. */
 export function stoppedProblem({ horizonMs }: Pick<WorldTrace, 'horizonMs'>, scenario: Scenario): string {
   const [reached, whole] = [horizonMs, horizonMsOf(scenario)].map((ms) => durationText(ms / 1000));
   return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;
@@ -19,7 +19,10 @@ interface RunSubject {
   profile: Profile;
 }
 
-/** Why a run is refused as too long: its result would be too large to read, and a shortened run would be wrong. */
+/**
+ * Says that a run is refused as too long; undefined if it is not. It is not shortened, because the result would be
+ * wrong.
+ */
 export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
   const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);

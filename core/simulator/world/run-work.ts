@@ -3,12 +3,15 @@
 /** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;
 
-/** The work of one sync: each metric searches its series among all. */
+/** Returns the work of the metrics at one sync: each metric is compared with the names of all series. */
 export function workOfMetrics(count: number): number {
   return count + (count * count) / namesPerUnit;
 }
 
-/** An event costs 1, and 1 for each group of equal pods; a change of pods costs the same again. */
+/**
+ * Counts the work of a run. An event costs 1, plus 1 for each cohort of pods; a change of the pods costs the same
+ * again.
+ */
 export class RunWork {
   private spentWork = 0;
   private readonly most: number;
@@ -21,7 +24,7 @@ export class RunWork {
     this.spentWork += work;
   }
 
-  /** Whether the run has to end at the present moment. */
+  /** Whether the run has exceeded its limit and must end now. */
   get isExhausted(): boolean {
     return this.spentWork > this.most;
   }

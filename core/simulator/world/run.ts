@@ -15,12 +15,15 @@ export interface CompletedRun {
   /** The horizon of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
   isStopped: boolean;
-  /** Every count in order, whichever controller set it. */
+  /** All counts in order of time, whichever controller set them. */
   sequence: number[];
 }
 
 export interface WorldRunOptions<SyncRecord> {
-  /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
+  /**
+   * Called for every sync that runs. `isWarmUp`: whether the sync is before time 0, when the controller builds up its
+   * initial state.
+   */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
   /** Called for a sync that was not run because it only repeats the last one. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;
@@ -30,7 +33,7 @@ export interface WorldRunOptions<SyncRecord> {
   mergesCohorts: boolean;
   /** The limit of `RunWork`; unlimited if absent. */
   maxWork?: number | undefined;
-  /** Called after every sync. If it returns true, the run ends there, and only its syncs have been computed. */
+  /** Called between syncs. If it returns true, the run ends early. */
   isEnough?: () => boolean;
 }
 
@@ -60,7 +63,9 @@ export function run<SyncRecord>(
   return { world, horizonMs: isStopped ? Math.max(1, world.nowMs) : horizonMs, isStopped, sequence: runner.sequence };
 }
 
-/** The horizon in milliseconds. */
+/**
+ * Returns the horizon in milliseconds. By default it is 10 min after the last change of the load, and at least 30 min.
+ */
 export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
@@ -97,9 +102,9 @@ class Runner<SyncRecord> {
   private readonly scenario: Scenario;
   private readonly listeners: RunListeners<SyncRecord>;
   private readonly events: FaultEvent[];
-  /** The last sync that ran, if it did not scale. */
+  /** The last sync that ran, if it did not scale; later syncs may repeat it. */
   private repeatable: Tick | undefined;
-  /** Whether syncs with the same observation repeat it. */
+  /** Whether every sync with the same observation is certain to repeat `repeatable`. */
   private isCertain = false;
   /** The time of the companion's next round; infinity without a companion. */
   private companionMs: number;
@@ -148,7 +153,7 @@ class Runner<SyncRecord> {
     return until === Number.POSITIVE_INFINITY ? until : this.controller.resume(atMs, until);
   }
 
-  /** Returns the time of the next sync. */
+  /** Applies an event. Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
     if (this.listeners.work.isExhausted) return nextMs;
@@ -204,7 +209,7 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /** Called if the world has not changed; one answer is enough for all repetitions. */
+  /** Whether an unchanged world makes the sync repeat the last one. Once this is certain, it is not asked again. */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

@@ -1,5 +1,5 @@
-// The samples of a pod that may still be read. They are a chain, so that adding one copies no others: with a lag of a
-// day there are many thousands.
+// The samples of a pod that may still be read. They are a linked list, so that adding a sample does not copy the
+// others: with a lag of a day there are many thousands.
 import type { ResourceSample } from '../observation.ts';
 
 export interface Chain<Entry extends { atMs: number }> {
@@ -10,7 +10,7 @@ export interface Chain<Entry extends { atMs: number }> {
 
 export type SampleHistory = Chain<ResourceSample>;
 
-/** The cpu that a pod had used until then, in thousandths × seconds. */
+/** The cpu that a pod had used until `atMs`, in thousandths × seconds. */
 export interface PastUsage {
   atMs: number;
   cpu: number;
@@ -18,7 +18,7 @@ export interface PastUsage {
 
 /** The measurements of each pod of a cohort. */
 export interface CohortUsage {
-  /** Undefined if it was never sampled. */
+  /** Undefined if the pods were never sampled. */
   samples: SampleHistory | undefined;
   /** Time of the last sample. */
   sampledMs: number | undefined;
@@ -56,7 +56,7 @@ export function withNewest<Entry extends { atMs: number }>(
   return { newest, earlier, length: (earlier?.length ?? 0) + 1 };
 }
 
-/** A chain of samples that begins with the oldest. */
+/** Makes a chain from samples in order of time. */
 export function chainOf<Entry extends { atMs: number }>(samples: readonly Entry[]): Chain<Entry> | undefined {
   let chain: Chain<Entry> | undefined;
   for (const newest of samples) chain = { newest, earlier: chain, length: (chain?.length ?? 0) + 1 };
@@ -69,14 +69,14 @@ function latest<Entry extends { atMs: number }>(samples: Chain<Entry>, count: nu
   return found.reverse();
 }
 
-/** The newest sample that was taken by `untilMs`. */
+/** Returns the newest sample that was taken at or before `untilMs`. */
 export function newestUntil(samples: SampleHistory | undefined, untilMs: number): ResourceSample | undefined {
   let at = samples;
   while (at && at.newest.atMs > untilMs) at = at.earlier;
   return at?.newest;
 }
 
-/** The oldest sample that was taken from `fromMs` on. */
+/** Returns the oldest sample that was taken at or after `fromMs`. */
 export function oldestFrom<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,
   fromMs: number,

@@ -1,4 +1,4 @@
-// A scenario in words, for the tab of the run under load and the folded form.
+// Describes a scenario in one line, for the tab of the run under load and for the folded form.
 import { groupedNumber } from '../../model/grouped-number.ts';
 import type { LoadShape, Scenario } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
@@ -24,12 +24,12 @@ export function loadText(load: LoadShape): string {
 }
 
 /**
- * `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and whatever else differs from the defaults.
+ * Returns `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and other values if they are set.
  */
 export function scenarioText({ load, workload, metrics, faults }: Scenario): string {
   const { noise } = load;
   return [
-    // The text of drawn points begins with their number.
+    // The text of points already names the shape.
     load.shape === 'points' ? loadText(load) : `${load.shape} ${loadText(load)}`,
     ...(noise.relative > 0 ? [`noise ±${units(noise.relative * 100)} %`] : []),
     `a pod handles ${units(workload.capacityPerPod)}`,

@@ -11,14 +11,19 @@ import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroValues } from './zero-readings.ts';
 
-/** One number for the whole workload, in thousandths; undefined if nothing has been scraped yet. */
+/**
+ * Returns the value of the metric for the whole workload, in thousandths; undefined if nothing has been scraped yet.
+ */
 function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
   if (window === undefined) return undefined;
   if (typeof of === 'object') return milli(loadValueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
   return milli(ratePerSecond(of, window) * times);
 }
 
-/** The answer of the metric's API. `samplesOf`: the values of the pods, for a metric of each pod. */
+/**
+ * Returns the answer of the metric's API.
+ * @param samplesOf returns the values of the pods, for a metric that each pod reports
+ */
 export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
   const { source, name } = one.metric;
   const has = (fault: MetricFault) => hasMetricFault(view.faults, fault, name, view.atMs);
@@ -47,7 +52,7 @@ const answers: {
   },
 };
 
-/** The value of each pod of a cohort, from its second scrape on. */
+/** Returns the value for a pod of the cohort; undefined before the second scrape of the pod. */
 export function podSample(
   { of, times }: MetricSeries,
   cohort: Cohort,

@@ -1,4 +1,4 @@
-// What custom metrics follow (docs/behavior/world.md §3). series-answers.ts has what their APIs return.
+// Determines what custom metrics follow (docs/behavior/world.md §3). What their APIs return is in series-answers.ts.
 
 import type { SeriesSource } from '../../model/hpa/metric-kinds.ts';
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';
@@ -11,14 +11,17 @@ export const apiError = 'the server is currently unable to handle the request';
 
 /** A custom metric that the controller reads. */
 export interface CustomMetric {
-  /** The source of the metric's kind, which determines what its API returns. */
+  /** The source type of the metric, which determines what its API returns. */
   source: SeriesSource;
   name: string;
   /** The selector as a query: `service=web`. */
   selector: string;
   /** The object that an Object metric describes. */
   on?: { kind: string; name: string };
-  /** What the metric follows by default; `capacity`: the capacity of one pod in units per second. */
+  /**
+   * Returns what the metric follows by default.
+   * @param capacity the capacity of one pod in units per second
+   */
   defaultFollow(capacity: number): DefaultFollow;
 }
 
@@ -52,8 +55,8 @@ export function resolveSeries(
 }
 
 /**
- * The metrics without duplicates: several targets may read one metric, whose API has one answer. The first target
- * decides what it follows by default.
+ * Returns the metrics without duplicates: several targets may read one metric, whose API has one answer. The first
+ * target decides what the metric follows by default.
  */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
@@ -76,7 +79,7 @@ export interface MetricsView {
   faults: readonly Fault[];
 }
 
-/** `answer`: an answer in the form of this metric's API. */
+/** @param answer an answer in the form of this metric's API */
 export function sourcedSeries({ source, name, selector, on }: CustomMetric, answer: SeriesAnswer): SourcedSeries {
   return { source, series: { name, selector, ...(on && { on }), answer } } as SourcedSeries;
 }

@@ -3,7 +3,7 @@ import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
 import { type PodModel, wholeRequest } from './pod-model.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** Units per second that a pod serves when the first of its metrics is at its target. */
+/** Returns the load of a pod, in units per second, at which the first of its metrics reaches its target. */
 export function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
   const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
   return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;
@@ -32,8 +32,8 @@ function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
 }
 
 /**
- * The usage of a pod at which the metric is at its target: milli-units of cpu, bytes of memory. Undefined if the metric
- * cannot be read, because a container or a request is missing.
+ * Returns the usage of a pod at which the metric is at its target, in milli-units of cpu or bytes of memory. Undefined
+ * if the metric cannot be read, because a container or a request is missing.
  */
 export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
   const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
@@ -58,8 +58,8 @@ function milliOfPercent(
   return request === undefined ? undefined : (Number(request) * percent) / 100;
 }
 
-/** The number of pods that serve a load when each is at its target. */
+/** Returns the number of pods that serve a load when each pod is at its target. */
 export const podsFor = (load: number, rate: number): number => Math.ceil(exact(load / rate));
 
-/** The value without its floating point error: 3 × 0.7 is 2.1. */
+/** Returns the value without its floating point error: 3 × 0.7 is 2.1. */
 export const exact = (value: number): number => Number(value.toPrecision(12));

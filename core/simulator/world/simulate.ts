@@ -22,11 +22,11 @@ import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
   horizonMs: number;
-  /** The run was stopped before the end of the scenario, because it costs too much. */
+  /** Set if the run was stopped before the end of the scenario, because it cost too much. */
   isStopped?: true;
   /** Corners of the offered load; two at the same time are a jump. */
   load: LoadPoint[];
-  /** The state of the world from each of these times on. */
+  /** The states of the world, each of which lasts from its time until the next one. */
   points: WorldPoint[];
   report: Report;
   /** The counts that a person set between two syncs. */
@@ -60,7 +60,7 @@ export interface SimulateOptions {
   maxWork?: number | undefined;
 }
 
-/** Times of the trace are milliseconds since the start; load is in units per second. */
+/** Runs a scenario. Times of the trace are milliseconds since the start; the load is in units per second. */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,
@@ -143,7 +143,7 @@ function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption 
   };
 }
 
-/** Adds the spans of the rollouts, each of which lasts until every pod is replaced. */
+/** Extends the span of each rollout until every pod is replaced. */
 function withRollouts(
   spans: FaultSpan[],
   { records }: { records: readonly RolloutRecord[] },

@@ -9,12 +9,12 @@ import type { ObservationScope, WorldObservation } from './observe.ts';
 import type { StartupEffect } from './startup-use.ts';
 import type { MetricThresholds } from './thresholds.ts';
 
-/** `SyncRecord`: the record of one sync, used when cases are written. */
+/** `SyncRecord` is the record of one sync, from which cases are written. */
 export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** After this age, in milliseconds, no rule distinguishes pods by age. */
+  /** The age of a pod, in milliseconds, above which no rule distinguishes pods by age. */
   readonly podInitializationMs: number;
   /**
    * How far the controller looks back, in milliseconds. The world has been constant for longer than this before time 0.
@@ -24,9 +24,9 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly metricNames: readonly string[];
   /** What the metrics demand at their targets. */
   readonly demands: readonly MetricDemand[];
-  /** What the metrics cost besides the pods at each sync (`RunWork`). */
+  /** The work of the metrics at each sync, in addition to that of the pods (`RunWork`). */
   readonly workOfMetrics: number;
-  /** What the policies cost at each sync that is not a repetition (`RunWork`). */
+  /** The work of the policies at each sync that is not a repetition (`RunWork`). */
   readonly workOfPolicies: number;
   /** Further assumptions, besides the sources of the metrics. */
   readonly assumptions: readonly Assumption[];
@@ -37,24 +37,24 @@ export interface SimulatedController<SyncRecord = unknown> {
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
   /** If absent, every sync runs. */
   readonly repetition?: Repetition | undefined;
-  /** Another controller on the same scale. */
+  /** Another controller that writes the same scale. */
   readonly companion?: Companion | undefined;
-  /** A new process takes over. Returns the time of its first sync. */
+  /** Replaces the controller by a new process. Returns the time of the first sync of that process. */
   restart(atMs: number): number;
-  /** The controller was paused from `dueMs`, when its sync was due, to `untilMs`. Returns the time of the next sync. */
+  /** Ends a pause from `dueMs`, when a sync was due, to `untilMs`. Returns the time of the next sync. */
   resume(dueMs: number, untilMs: number): number;
 }
 
-/** Syncs that need not be run, because they only repeat the last one. */
+/** Finds syncs that need not be run, because they only repeat the last one. */
 export interface Repetition {
   /**
-   * Called after a sync: whether each later sync with the same observation sets the same count for the same reason, at
-   * whatever time. The times and windows of the measurements may differ.
+   * Whether every later sync with the same observation sets the same count for the same reason as the last sync, at any
+   * time. The times and windows of the measurements may differ.
    */
   isCertain(): boolean;
   /**
-   * Whether the sync of another observation repeats the last one, too. If absent, only a sync with the same observation
-   * does.
+   * Whether a sync with this other observation also repeats the last sync. If absent, only a sync with the same
+   * observation repeats it.
    */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
   /**

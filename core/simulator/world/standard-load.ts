@@ -12,7 +12,10 @@ import { type PodModel, podModel } from './pod-model.ts';
 import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** Depends only on the object and its workload, so that a slower pod in a scenario has to serve the same load. */
+/**
+ * Derives the defaults of a scenario. They depend only on the object and its workload, so a scenario with slower pods
+ * has the same load.
+ */
 export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
   const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
   const workload = defaultWorkload(demands, known, podModel(known, containers));
@@ -24,8 +27,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * The initial count. Without a readable metric nothing has settled: the count is the workload's own, which the
- * autoscaler only brings within its bounds.
+ * Returns the initial count if no metric can be read: the count of the workload, which the autoscaler then only brings
+ * within its bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -43,8 +46,8 @@ interface LoadSubject {
 }
 
 /**
- * The defaults of the saved object for the present one, so that the load stays the same during an edit. If that load is
- * far from the present bounds, the result is the defaults of the present object.
+ * Returns the defaults of the saved object for the edited object, so that the load stays the same during an edit. If
+ * the edited bounds do not suit this load at all, returns the defaults of the edited object.
  */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
@@ -54,7 +57,9 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
 }
 
-/** The load and the pods of another object, regardless of the defaults of the present one. */
+/**
+ * Returns the defaults of another object; only the initial count and the needed pods are those of the present object.
+ */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
   const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));
@@ -63,7 +68,7 @@ export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): Sc
   return { ...kept, ...startOf(present), need };
 }
 
-/** The load that this many pods serve, each at the targets of the metrics; fractions of a pod count. */
+/** Returns the load that `pods` pods serve if each is at the targets of the metrics. `pods` may be a fraction. */
 export function loadOfPods(
   pods: number,
   { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },
@@ -83,8 +88,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 }
 
 /**
- * The number of pods that the load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds
- * are too close for that, from one bound to the other; with equal bounds nothing can scale.
+ * Returns how many pods the load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds
+ * are too close for that, the range is from one bound to the other. With equal bounds nothing can scale.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);
@@ -95,7 +100,7 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/** Rounds the load down as long as it still needs all these pods nearly at their targets. */
+/** Rounds the load down, as long as it still needs all these pods nearly at their targets. */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -105,7 +110,7 @@ function loadFor(pods: number, rate: number): number {
   return load;
 }
 
-/** Rounds 1296 to 1200, to two significant digits. */
+/** Rounds a value down to `digits` significant digits: 1296 to 1200 with two digits. */
 function roundDown(value: number, digits: number): number {
   const nearest = Number(value.toPrecision(digits));
   if (nearest <= value) return nearest;
@@ -123,7 +128,7 @@ function defaultWorkload(
   const memory = lowestUsage(demands, 'memory', model);
   const { capacityPerPod } = known;
   return {
-    // A pod must be able to reach the target of a metric in units per pod, with a load not far above it.
+    // The capacity of a pod is above the target of a metric in units per pod, so that a pod can reach the target.
     capacityPerPod: loads.length > 0 ? Number((Math.min(...loads) / targetUtilization).toPrecision(2)) : capacityPerPod,
     cpuAtCapacityMilli: usageAtCapacity(cpu, model.idleCpuMilli + model.cpuPerUnitMilli * capacityPerPod, known),
     memoryAtCapacityBytes: usageAtCapacity(memory, model.baseMemoryBytes + model.memoryPerUnitBytes * capacityPerPod),
@@ -132,8 +137,8 @@ function defaultWorkload(
 }
 
 /**
- * The usage of a pod at its capacity; null: its request, because at that usage the metric is far enough above its
- * target (by more than the default tolerance).
+ * Returns the usage of a pod at its capacity. Returns null to use the request of the pod, if the metric is then above
+ * its target by more than the default tolerance.
  */
 function usageAtCapacity(
   target: number,
@@ -149,7 +154,7 @@ function wholeMebibytes(bytes: number): number {
   return bytes < mebibyte ? Math.floor(bytes) : Math.floor(bytes / mebibyte) * mebibyte;
 }
 
-/** Infinity if no metric measures the resource. */
+/** Returns the lowest usage at which a metric of the resource is at its target; Infinity if there is no such metric. */
 function lowestUsage(demands: readonly MetricDemand[], resource: 'cpu' | 'memory', model: PodModel): number {
   const usages = demands.flatMap((demand) =>
     demand.of === 'usage' && demand.resource === resource ? (usageAtTarget(demand, model) ?? []) : [],

@@ -17,13 +17,13 @@ export interface StartupUse {
 export interface StartupEffect extends Omit<StartupUse, 'samples'> {
   atMs: number;
   desired: number;
-  /** The count that the sync would have set without it. */
+  /** The count that the sync would have set without the start-up CPU. */
   without: number;
 }
 
 /**
- * `samples`: the samples of the cohorts. Undefined if none contains start-up CPU, or if a pod used all of its limit:
- * its usage without start-up CPU is then unknown.
+ * Finds the start-up CPU in the samples of the cohorts. Undefined if no sample contains start-up CPU, or if a pod used
+ * all of its limit: its usage without start-up CPU is then unknown.
  */
 export function startupUseOf(
   cohorts: readonly Cohort[],
@@ -50,7 +50,7 @@ export function startupUseOf(
   return use.pods > 0 && !isLimited ? { ...use, samples: without } : undefined;
 }
 
-/** The mean start-up CPU over the window of the sample, in thousandths. */
+/** Returns the mean start-up CPU over the window of the sample, in thousandths. */
 function startupPart({ runningMs }: Cohort, { atMs, windowMs }: ResourceSample, model: PodModel): number {
   const [from, to] = [Math.max(atMs - windowMs, runningMs), Math.min(atMs, runningMs + model.startupCpuMs)];
   return (model.startupCpuMilli * Math.max(0, to - from)) / windowMs;

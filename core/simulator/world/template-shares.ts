@@ -52,7 +52,10 @@ export class TemplateShares {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }
 
-  /** Returns the units served. Load above the capacity of a pod is lost, even if other pods could serve it. */
+  /**
+   * Serves a load without a queue, and returns the units served. Load above the capacity of a pod is lost, even if
+   * other pods could serve it.
+   */
   serveAtOnce(load: LoadInterval): number {
     const weight = this.weightOf(load);
     let total = 0;
@@ -64,7 +67,10 @@ export class TemplateShares {
     return total;
   }
 
-  /** `units`: the units that all pods took from the queue; `work`: these units multiplied by their cost factors. */
+  /**
+   * @param units the units that all pods took from the queue
+   * @param work these units, multiplied by their cost factors
+   */
   serveFromQueue(units: number, work: number): void {
     const weight = units > 0 ? work / units : 1;
     for (const { revision, capacity } of this.shares) this.add(revision, (units * capacity) / this.capacity, weight);
@@ -75,7 +81,8 @@ export class TemplateShares {
   }
 
   /**
-   * Units per second of one pod of the revision. `load`: the load of all pods, or Infinity while a queue is not empty.
+   * Returns the units per second that a pod of the revision serves.
+   * @param load the load of all pods, or Infinity while a queue is not empty
    */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
@@ -84,7 +91,7 @@ export class TemplateShares {
     return Math.min(capacity, isQueue ? (load / this.capacity) * capacity : load / this.pods);
   }
 
-  /** The time in milliseconds for which some pods use all of their cpu limit. */
+  /** Returns the time in milliseconds for which some pods use all of their cpu limit. */
   throttledMs(load: LoadInterval): number {
     const times = this.shares
       .filter((share) => isThrottled(share))
@@ -96,14 +103,14 @@ export class TemplateShares {
     return this.shares.some(isThrottled);
   }
 
-  /** The capacity of one pod; exactly that of the model if a unit costs the same at every load. */
+  /** Returns the capacity of one pod; exactly that of the model if a unit costs the same at every load. */
   private capacityOfOne(model: PodModel): number {
     return model.costDoublesAt === Number.POSITIVE_INFINITY
       ? model.capacity
       : capacityOf(model, this.pods) / Math.max(1, this.pods);
   }
 
-  /** The mean cost factor of the served part of a load. */
+  /** Returns the mean cost factor of the served part of a load. */
   private weightOf(load: LoadInterval): number {
     const { costDoublesAt = Number.POSITIVE_INFINITY } = this.models[0] ?? {};
     if (costDoublesAt === Number.POSITIVE_INFINITY) return 1;

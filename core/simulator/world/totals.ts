@@ -20,7 +20,7 @@ export interface TotalsInterval {
   capacityPerPod: number;
 }
 
-/** A linear piece with more steps than this is treated as a slope. */
+/** If the needed number of pods changes by more than this in one interval, it is not rounded up to whole pods. */
 const maxSteps = 1000;
 
 /** Adds to the totals in place, and allocates nothing: it runs for every interval between two events. */
@@ -38,7 +38,9 @@ function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void 
   if (totals.smallestHeadroom === null || atPoint < totals.smallestHeadroom) totals.smallestHeadroom = atPoint;
 }
 
-/** The mean over the interval of the pods in excess of the need, which is load ÷ capacity of a pod, rounded up. */
+/**
+ * Returns the mean number of pods above the need during the interval. The need is load ÷ capacity of a pod, rounded up.
+ */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const low = Math.min(start, end) / capacityPerPod;
   const high = Math.max(start, end) / capacityPerPod;

@@ -2,12 +2,12 @@
 // (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
-/** The cost of a unit at a load of all pods, as a multiple of the cost at low load. It is at most 2. */
+/** Returns the cost of a unit at a load of all pods, as a multiple of the cost at low load; at most 2. */
 export function costFactor(load: number, doublesAt: number): number {
   return 1 + Math.min(1, load / doublesAt);
 }
 
-/** The units of an interval, each multiplied by its cost factor. */
+/** Returns the units of an interval, each multiplied by its cost factor. */
 export function workOfInterval(interval: LoadInterval, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
@@ -20,7 +20,9 @@ export function workOfInterval(interval: LoadInterval, doublesAt: number): numbe
   );
 }
 
-/** The work of the served part of an interval if all units beyond the capacity are lost. */
+/**
+ * Returns the served units of an interval, each multiplied by its cost factor, if units beyond the capacity are lost.
+ */
 export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
@@ -33,7 +35,7 @@ export function workBelow(interval: LoadInterval, capacity: number, doublesAt: n
   );
 }
 
-/** The load that does this work per second. */
+/** Returns the load whose units per second, each multiplied by its cost factor, are `work`. */
 export function loadOfWork(work: number, doublesAt: number): number {
   if (work >= 2 * doublesAt) return work / 2;
   // load × (1 + load ÷ doublesAt) = work

@@ -9,8 +9,8 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 const minSampledAgeMs = 10_000;
 
 /**
- * The cpu that one pod has used since its containers started, in thousandths × seconds. `work`: as
- * `Counters.workPerPod`.
+ * Returns the cpu that one pod has used since its containers started, in thousandths × seconds.
+ * @param work the value of `Counters.workPerPod`
  */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
@@ -20,8 +20,8 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model
 }
 
 /**
- * The load that one pod has served since it became ready. `served`: the counter of a pod that has been ready since time
- * 0.
+ * Returns the load that one pod has served since it became ready.
+ * @param served the counter of a pod that has been ready since time 0
  */
 export function servedUntil(
   { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
@@ -60,7 +60,8 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   usage.sampledMs = atMs;
   usage.cpuAtSample = cpuAtSample;
   if (windowMs === undefined) return true;
-  // A pod may receive load while it still uses its startup cpu.
+  // Start-up CPU and the cpu of the load may together exceed the limit, because a pod may receive load while it starts
+  // up.
   const mean = Math.min((usedMilli * 1000) / windowMs, model.cpuLimitMilli);
   const before = usage.samples?.newest;
   const memory = memoryBytesUsed(cohort, context, model);
@@ -69,7 +70,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/** The oldest sample in the window of cpu, before this one is added; undefined at the first sample of a pod. */
+/** Returns the oldest sample in the window of cpu, and adds this sample. Undefined at the first sample of a pod. */
 function startOfWindow(
   { usage }: Cohort,
   cpu: number,
@@ -92,7 +93,7 @@ function memoryBytesUsed(cohort: Cohort, { atMs, rate }: SampleContext, model: P
   return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
 }
 
-/** `before`: the previous measurement, which is returned again if nothing has changed. */
+/** @param before the previous measurement, which is used again if nothing has changed */
 export function createSample(
   cpuMilli: number,
   memoryBytes: number,
@@ -121,7 +122,7 @@ function isMeasured(
   return true;
 }
 
-/** The list is written out, because this runs for every sample of every cohort while the load changes. */
+/** The list has a known length, because this runs for every sample of every cohort while the load changes. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
   for (let i = 0; i < containers.length; i++) {

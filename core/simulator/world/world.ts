@@ -86,7 +86,7 @@ export class World {
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
   private readonly observer: WorldObserver;
-  /** The observer for another controller on the same scale. */
+  /** The observer for a companion, which writes the same scale. */
   private readonly besideObserver: WorldObserver;
   private readonly isQueue: boolean;
   /** Pods older than this are past every initialization rule and every window. */
@@ -94,21 +94,24 @@ export class World {
   private readonly scrapes: Scrapes;
   /** Undefined if pods of every revision have the same resources. */
   private readonly shares: TemplateShares | undefined;
-  /** The interval between two events, and its sample. Both objects are reused, because creating objects takes time. */
+  /**
+   * The interval between two events, and the context of a sample. Both objects are reused, because creating objects
+   * takes time.
+   */
   private readonly interval: TotalsInterval;
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
   /** The number of pods that serve: ready pods, and deleted pods that drain. */
   private serving = 0;
-  /** Deleted pods that get load which they do not serve. */
+  /** The number of deleted pods that still receive load, which is lost. */
   private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
   private nextScrapeMs: number;
   private readonly mergesCohorts: boolean;
-  /** From this time on, all samples of each pod measured the same. */
+  /** The time since which the samples of every pod have been equal. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
   /**
@@ -169,7 +172,7 @@ export class World {
     return this.queueWaits.longestMs;
   }
 
-  /** Applies everything up to and including `atMs`, before any sync at that moment. */
+  /** Applies all events up to and including `atMs`. A sync at `atMs` comes after them. */
   advanceTo(atMs: number): void {
     const { work } = this.options;
     while (this.nowMs < atMs && !work.isExhausted) {
@@ -192,13 +195,13 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** The observation for a controller beside the autoscaler. It does not replace the autoscaler's last observation. */
+  /** Observes the world for a companion. This does not replace the autoscaler's last observation. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Whether the next observation equals the last one, apart from the times and windows of measurements. */
+  /** Whether the next observation would equal the last one, apart from the times and windows of measurements. */
   isObservedAgain(): boolean {
     const { observer, workloadPods, nowMs } = this;
     if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
@@ -211,7 +214,7 @@ export class World {
     this.updateCounts();
   }
 
-  /** The next `pods` pods never become ready. */
+  /** Lets the next `pods` new pods never become ready. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
@@ -254,8 +257,8 @@ export class World {
   }
 
   /**
-   * The throttled time in the present interval. `fromQueue`: the units that the pods took from a queue, each as many as
-   * it can.
+   * Returns the throttled time in the present interval.
+   * @param fromQueue the units that the pods took from a queue, from which each pod takes as many as it can
    */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
@@ -263,7 +266,7 @@ export class World {
     return shares ? shares.throttledMs(interval) : overloadedMs(interval, interval.capacity);
   }
 
-  /** Returns the units served; the others are lost. */
+  /** Serves the load without a queue. Returns the units served; the others are lost. */
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);
@@ -275,14 +278,16 @@ export class World {
     return served;
   }
 
-  /** Deleted pods lose their share of the load. Returns the units that the other pods serve of their share. */
+  /**
+   * Serves the load of an interval in which deleted pods lose their share. Returns the units that the other pods serve.
+   */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
     return this.serveLoadOf({ ms, start: start * share, end: end * share, capacity });
   }
 
-  /** Returns the units of their load that the pods serve. */
+  /** Returns the units of `load` that the pods serve. */
   private serveLoadOf(load: LoadInterval & { capacity: number }): number {
     return this.shares ? this.shares.serveAtOnce(load) : areaBelow(load, load.capacity);
   }
@@ -296,7 +301,7 @@ export class World {
     return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
 
-  /** Returns the units served; the others wait. */
+  /** Serves the load from a queue. Returns the units served; the others wait. */
   private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
@@ -314,8 +319,8 @@ export class World {
   }
 
   /**
-   * Memory that is not released stays at the level of the highest rate so far. `load`: the highest load of the
-   * interval.
+   * Records the highest rate of each pod, because memory that is not released stays at the level of that rate.
+   * @param load the highest load of the interval
    */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
@@ -334,7 +339,7 @@ export class World {
     return { perPod, workPerPod };
   };
 
-  /** Starts, readies and removes pods, then runs their workload controller. */
+  /** Applies the changes of state that happen now, then runs the workload controller. */
   private applyTransitions(): void {
     const { nowMs } = this;
     if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
@@ -430,7 +435,10 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /** The model of the measured pod: if rollouts change the resources of pods, it depends on the pod's template. */
+  /**
+   * Returns the pod model for a sample. If rollouts change the resources of pods, it depends on the pod's template, and
+   * so do `work` and `rate` of `sampling`, which are set.
+   */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -462,21 +470,21 @@ export class World {
       this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
   }
 
-  /** Whether the pipeline of these metrics has stopped. */
+  /** Whether a fault freezes one of these metrics now. */
   private isFrozen(metrics: readonly string[]): boolean {
     const { faults } = this.options.scenario;
     return faults.length > 0 && metrics.some((name) => hasMetricFault(faults, 'metricsFrozen', name, this.nowMs));
   }
 }
 
-/** The deadline of a rollout; only a Deployment has one, and the largest int32 means that there is none. */
+/** Returns the progress deadline of a rollout. Only a Deployment has one, and the largest int32 turns it off. */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
 /**
- * The cohort at its transition: the load that a pod has served counts from when it becomes ready until it stops
+ * Returns the cohort at its transition. A pod's served load is counted from when it becomes ready until it stops
  * serving.
  */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {

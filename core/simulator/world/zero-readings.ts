@@ -2,7 +2,7 @@
 // adds `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
-/** The samples with 0 for these resources. */
+/** Returns the samples with 0 for these resources. */
 export function withZeroUsage(
   samples: readonly (ResourceSample | undefined)[],
   resources: readonly string[],
@@ -17,7 +17,7 @@ export function withZeroUsage(
   );
 }
 
-/** An answer of the same form, with 0 for each value. */
+/** Returns an answer of the same form, with 0 for each value. */
 export function withZeroValues<Answer extends SeriesAnswer>(answer: Answer): Answer {
   if ('value' in answer) return { ...answer, value: 0 };
   if ('values' in answer) return { ...answer, values: answer.values.map(() => 0) };
