@@ -1,4 +1,4 @@
-// Facts about another controller beside the simulated one that are known without a run.
+// What is known without a run about a second controller, such as KEDA, that writes the same scale as an HPA.
 import type { Path } from '../model/path.ts';
 import type { IdleState } from './trace.ts';
 import { linearCurve } from './world/load.ts';
@@ -6,24 +6,28 @@ import type { CustomMetric } from './world/series.ts';
 
 export interface CompanionFacts {
   /**
-   * The state below minReplicas in which the controller leaves an idle workload; undefined if it never scales there.
+   * The state below minReplicas in which the second controller leaves an idle workload; undefined if it never scales
+   * below minReplicas.
    */
   idle: IdleState | undefined;
   /** What wakes an idle workload just before a sync; undefined if nothing does. */
   waking: { by: string; why: string; decidedBy: Path } | undefined;
-  /** Whether a schedule sets the metric, so that no load moves it. */
+  /** Whether a schedule sets the metric, so that the metric does not depend on the load. */
   isScheduled(metric: string): boolean;
-  /** The fields of the written object that say between which counts it scales. */
+  /** The fields of the written object that contain the bounds of its scaling. */
   bounds: readonly string[];
   /** The effect in this object of a field that only this controller reads; undefined for other fields. */
   effectOf(path: Path): string | undefined;
-  /** The path of the object that has `behavior` in the written object. */
+  /** The path, in the written object, of the object that contains `behavior`. */
   behaviorParent: readonly string[];
   /** The defaults of the object's other fields, as far as those fields have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/** The source of a scheduled metric is its value outside the schedule, because a simulated world has no time of day. */
+/**
+ * Returns the metric as a simulated world reads it. The value of a scheduled metric is that outside its schedule,
+ * because a simulated world has no time of day.
+ */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

@@ -1,4 +1,4 @@
-// What the rest of the product needs to know about a controller. Each kind registers its own in `controllers.ts`.
+// What other code needs to know about a kind of controller. Each kind registers its description in `controllers.ts`.
 
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
@@ -13,27 +13,27 @@ import type { Profile } from './profile.ts';
 import type { Envelope, EnvelopeRun } from './trace.ts';
 
 export interface ReleaseNote {
-  /** `preview`: for narrow places. */
+  /** The text for narrow places: `preview`. */
   short: string;
   text: string;
 }
 
 export interface ControllerDescription<Kind extends Autoscaler> {
-  /** The fastest run in each direction, from one bound to the other. */
+  /** Returns the fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
-  /** One direction of the envelope, stopped after `maxSyncs` syncs at the latest. */
+  /** Returns one direction of the envelope, with at most `maxSyncs` syncs. */
   fastestRun(autoscaler: Kind, profile: Profile, direction: Direction, maxSyncs: number): EnvelopeRun;
-  /** The product that has the releases: `Kubernetes`. */
+  /** The product whose releases are simulated: `Kubernetes`. */
   product: string;
   /** A short form for narrow places: `WPA`. Absent if `product` is short itself. */
   shortProduct?: string;
-  /** The simulated release: `1.37`; some objects use the rules of an older one. */
+  /** Returns the simulated release: `1.37`. Some objects use the rules of an older release. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
   /** The setting that chooses the release. */
   releaseSetting: ReleaseSetting;
-  /** Whether the release is only assumed: neither the object nor the user determines it. */
+  /** Whether the release is only assumed, because neither the object nor the user determines it. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
-  /** A note if the knowledge of a release does not come from its recordings. */
+  /** Returns a note about a release for which there are no recorded cases. */
   releaseNote?(release: string): ReleaseNote | undefined;
   /** The releases that can be simulated, the newest first. */
   releases: readonly string[];
@@ -41,20 +41,22 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   flags: readonly (keyof ControllerFlags)[];
   /** The feature gates that affect a simulation. */
   featureGates: readonly string[];
-  /** The scaling rules of a direction in short; undefined if the object has none. */
+  /** Describes the scaling rules of a direction in short; undefined if the object has none. */
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
-  /** The direction whose speed a field affects; undefined for other fields. */
+  /** Returns the direction whose speed a field affects; undefined for other fields. */
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
-  /** The defaults of absent fields. */
+  /** Returns the defaults of absent fields. */
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
   /**
-   * For each metric the resource of the pods that it measures; undefined for other metrics. Absent if requests have no
+   * Returns the resource of the pods that each metric measures; undefined for other metrics. Absent if requests have no
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
-  /** What each metric of the object demands at its target. */
+  /** Returns what each metric of the object demands at its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
-  /** How metrics are measured if the object's rules measure them differently from today's. */
+  /**
+   * Returns how metrics are measured if the rules of the object are those of a release that measured them differently.
+   */
   metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
   /** Whether the controller scales up from 0 replicas if it has scaled down to 0 itself. */
   scalesFromZero: boolean;
@@ -68,9 +70,9 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 
 export interface MeasuredResource {
   resource: string;
-  /** Absent: the whole pod. */
+  /** Absent for the whole pod. */
   container: string | undefined;
-  /** The target is a percentage of the request: without a request the metric cannot be read. */
+  /** Whether the target is a percentage of the request, so that the metric cannot be read without a request. */
   isUtilization: boolean;
 }
 
@@ -97,11 +99,13 @@ export interface PodRequest {
 
 export interface StepTableOptions {
   profile: Profile;
-  /** Absent if the workspace does not have it. */
+  /** Absent if the workspace does not determine the request. */
   request?: PodRequest | undefined;
   /** The replica counts of the rows. */
   sizes: readonly number[];
-  /** A total that is divided by the pods has its average beside it, as a status does. */
+  /**
+   * Whether a row also shows the average per pod of a total that the controller divides by the pods, as a status does.
+   */
   isAverage?: boolean;
 }
 
@@ -109,7 +113,7 @@ export interface StepTableOptions {
 export interface StepTable {
   /** The target as an amount, if it is a percentage of a known request. */
   target?: string;
-  /** The values are percentages: a row scales up at `scaleUpAt`, and down below `scaleDownAt`. */
+  /** Whether the values are percentages: a row scales up at `scaleUpAt`, and down below `scaleDownAt`. */
   isPercent?: boolean;
   rows: StepRow[];
   /** The assumptions behind the table. */
@@ -118,12 +122,12 @@ export interface StepTable {
 
 export interface StepRow {
   replicas: number;
-  /** Absent if it never scales up. */
+  /** Absent if no value scales up from this count. */
   scaleUpAt?: string;
   scaleDownAt?: string;
 }
 
-/** Fields of the object at `path`, each with the meaning of its absence. */
+/** The defaults that apply if fields of the object at `path` are absent. */
 export interface FieldDefaults {
   path: string[];
   fields: Readonly<Record<string, string>>;

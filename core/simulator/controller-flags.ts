@@ -1,6 +1,6 @@
 // The flags of kube-controller-manager that concern autoscalers.
 
-/** The controller's flags, by the names of the recordings. */
+/** The controller's flags, with the names that recorded cases use. */
 export interface ControllerFlags {
   syncPeriodSeconds: number;
   downscaleStabilizationSeconds: number;

@@ -75,8 +75,8 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
 let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
 
 /**
- * The fastest run of any autoscaler in each direction, from one bound to the other. The title and the tooltip of a lens
- * request it one after the other.
+ * Returns the fastest run of an autoscaler in each direction, from one bound to the other. The title and the tooltip of
+ * a lens request it one after the other.
  */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   if (lastEnvelope?.autoscaler !== autoscaler || lastEnvelope.profile !== profile) {
@@ -86,25 +86,28 @@ export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   return lastEnvelope.envelope;
 }
 
-/** The controller of this object for one run. */
+/** Creates the controller of this object for one run. */
 export function createController(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): SimulatedController {
   return functionOf(simulatedControllers, autoscaler)(autoscaler, scenario, profile);
 }
 
 /**
- * The metric values at which each replica count scales, as texts for hovers. Undefined for fields that do not set a
- * metric target.
+ * Returns the metric values at which each replica count scales, as texts for hovers. Undefined for fields that do not
+ * set a metric target.
  */
 export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTableOptions): StepTable | undefined {
   return functionOf(stepTables, autoscaler)(autoscaler, path, options);
 }
 
-/** The effect of a field with the numbers of this object. Undefined where the field's description says everything. */
+/**
+ * Describes the effect of a field with the numbers of this object; undefined if the field's description says
+ * everything.
+ */
 export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
   return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
 }
 
-/** A constant load under which the count never settles; undefined if none is proven. */
+/** Returns a constant load under which the count never settles; undefined if none is proven. */
 export function flappingOf(autoscaler: Autoscaler, profile: Profile): Flapping | undefined {
   return functionOf(flappings, autoscaler)(autoscaler, profile);
 }

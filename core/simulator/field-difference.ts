@@ -1,4 +1,4 @@
-// The first difference between a recorded decision and a simulated one.
+// Finds the first difference between a recorded decision and a simulated one.
 
 export interface FieldDifference {
   field: string;
@@ -7,12 +7,12 @@ export interface FieldDifference {
 }
 
 export interface Difference extends FieldDifference {
-  /** Index and time of the tick. */
+  /** The index and the time of the tick. */
   tick: number;
   atS: number;
 }
 
-/** The first field that differs, with its name. */
+/** Returns the first field that differs. */
 export function firstFieldDifference(
   pairs: Iterable<readonly [field: string, expected: unknown, got: unknown]>,
 ): FieldDifference | undefined {
@@ -23,7 +23,7 @@ export function firstFieldDifference(
   return undefined;
 }
 
-/** The innermost place at which both sides still have the same structure. */
+/** Returns the innermost place at which both sides still have the same structure. */
 function differenceIn(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === got) return undefined;
   if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };

@@ -1,4 +1,4 @@
-// Go's 32-bit integers on amd64, where the controllers run and the recordings were made (docs/behavior/hpa.md §0.3).
+// Go's 32-bit integers on amd64, where the controllers run and the cases were recorded (docs/behavior/hpa.md §0.3).
 
 export const maxInt32 = 2147483647;
 export const minInt32 = -2147483648;
@@ -9,13 +9,16 @@ export function int32(x: number): number {
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
-/** `int32(math.Ceil(x))`. `isCapped`: it stops at the largest number of 32 bits. */
+/**
+ * `int32(math.Ceil(x))`.
+ * @param isCapped whether larger values become the largest 32-bit integer
+ */
 export function ceilInt32(x: number, isCapped: boolean): number {
   const whole = Math.ceil(x);
   return isCapped && whole > maxInt32 ? maxInt32 : int32(whole);
 }
 
-/** The sum of two 32-bit integers, which wraps around. */
+/** Returns the sum of two 32-bit integers, which wraps around. */
 export function addInt32(a: number, b: number): number {
   return (a + b) | 0;
 }

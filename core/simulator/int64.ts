@@ -14,23 +14,26 @@ export function multiply64(a: Int64, b: Int64): Int64 {
   return safeProduct(a, b) ?? wrap64(BigInt(a) * BigInt(b));
 }
 
-/** Truncated toward zero; `divisor` is not 0. The double quotient of exact integers never reaches the next integer. */
+/**
+ * Divides and truncates toward zero; `divisor` must not be 0. The double quotient of exact integers never reaches the
+ * next integer.
+ */
 export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
   return wrap64(BigInt(a) / BigInt(divisor));
 }
 
-/** How the controller adds up the values of its pods. */
+/** How the controller adds up the values of pods. */
 export interface SumArithmetic {
   add(a: Int64, b: Int64): Int64;
   multiply(a: Int64, b: Int64): Int64;
-  /** Truncated toward zero; `divisor` is not 0. */
+  /** Truncates toward zero; `divisor` must not be 0. */
   divide(a: Int64, divisor: Int64): Int64;
 }
 
 export const wrappingArithmetic: SumArithmetic = { add: add64, multiply: multiply64, divide: divide64 };
 
-/** The results may exceed 64 bits. */
+/** Arithmetic without a limit: results may exceed 64 bits. */
 export const exactArithmetic: SumArithmetic = {
   add: (a, b) => safeSum(a, b) ?? shortest(BigInt(a) + BigInt(b)),
   multiply: (a, b) => safeProduct(a, b) ?? shortest(BigInt(a) * BigInt(b)),
@@ -59,13 +62,13 @@ export function wrap64(a: bigint): Int64 {
   return shortest(BigInt.asIntN(64, a));
 }
 
-/** The integer as a number if that is exact. */
+/** Returns the integer as a number if that is exact, otherwise as a bigint. */
 function shortest(a: bigint): Int64 {
   const number = Number(a);
   return Number.isSafeInteger(number) ? number : a;
 }
 
-/** Undefined if a number cannot hold it. */
+/** Undefined if a number cannot represent the sum exactly. */
 function safeSum(a: Int64, b: Int64): number | undefined {
   if (typeof a !== 'number' || typeof b !== 'number') return undefined;
   const sum = a + b;

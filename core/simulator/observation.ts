@@ -1,6 +1,6 @@
-// What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
-// with a count, so that a hundred of them cost as much as one. Quantities are thousandths. An observation never
-// changes: what a controller has read of a list of pods is kept for the next sync with the same list.
+// What the controller observes at one sync: plain data, from a recorded case or a simulated world. Equal pods are one
+// group with a count, so that a hundred of them cost as much as one. Quantities are thousandths. An observation must
+// not be changed, because a controller keeps what it has read of a list of pods for the next sync with the same list.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
@@ -41,10 +41,13 @@ export interface PodGroup {
   overhead?: Amounts | undefined;
 }
 
-/** Thousandths by resource. */
+/** Amounts in thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/** A resource may have any name, such as `constructor`, which every object inherits. */
+/**
+ * Returns the amount of a resource. The type is checked, because a resource may have the name of a property that every
+ * object inherits, such as `constructor`.
+ */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
@@ -56,8 +59,8 @@ export interface ContainerRequests {
 }
 
 /**
- * Lists of samples are parallel to the pods: one entry per group, valid for each of its pods. `strays` belong to no
- * observed pod.
+ * A list of samples has one element for each group of pods, which is valid for each pod of the group. `strays` are
+ * samples of pods that are not observed.
  */
 export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
   readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];
@@ -97,7 +100,7 @@ export interface ContainerUsage {
 
 export interface PodSample {
   value: Int64;
-  /** When and over how long it was measured; no decision depends on it. */
+  /** When and over which time the value was measured; no decision depends on it. */
   atMs?: number;
   windowMs?: number;
 }
@@ -120,5 +123,5 @@ type SeriesLists = { [Source in SeriesSource]: readonly unknown[] };
 
 const none: readonly never[] = [];
 
-/** This has all lists, so that a copy of it is an observation without metrics. */
+/** An observation without metrics. It has all lists, so that copies of it may replace some of them. */
 export const noMetrics = observedMetrics(undefined, []);

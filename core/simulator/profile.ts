@@ -13,18 +13,21 @@ export interface Profile extends ControllerFlags {
   /** `1.37` */
   release: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** Differences between releases, by name: true where this release behaves as the newest one. */
+  /** The differences between releases by name: true if this release behaves like the newest one. */
   has: ControllerDifferences;
 }
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
 
-/** `flags`: those that differ from the controller's defaults, by the names of `ControllerFlags`. */
+/** @param flags the flags that differ from the controller's defaults */
 export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return createProfile(newestRelease, flags, {});
 }
 
-/** `release` is `1.37` or `1.37.1`; gates that are not given have the release's default. */
+/**
+ * @param release `1.37` or `1.37.1`
+ * @param featureGates the gates that differ from the defaults of the release
+ */
 export function parseProfile(
   release: string,
   flags: Readonly<Record<string, number>> = {},
@@ -36,8 +39,8 @@ export function parseProfile(
 }
 
 /**
- * The controller that the user chose; the newest release with the default flags where the choice is absent or unknown.
- * Equal choices give the same object, because caches use it as their map key.
+ * Returns the controller that the user chose; the newest release with the default flags if the choice is absent or
+ * unknown. Equal choices give the same object, because caches use it as a map key.
  */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
@@ -45,7 +48,10 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
   return last.profile;
 }
 
-/** The last choice: the documents of a file have the same one, and request its profile for each object. */
+/**
+ * The last choice, which is kept because all documents of a file have the same one, and request its profile for each
+ * object.
+ */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
 function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {
@@ -70,7 +76,7 @@ export interface ProfileChanges {
   featureGates?: Readonly<Record<string, boolean>>;
 }
 
-/** The feature gates that differ from the release's default. */
+/** Returns the feature gates that differ from the defaults of the release. */
 export function nonDefaultGates({
   release,
   featureGates,
@@ -79,7 +85,9 @@ export function nonDefaultGates({
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => defaults[name] !== value));
 }
 
-/** The same controller with another release, flags or gates. Settings of `base` that the changes do not name stay. */
+/**
+ * Returns the profile with another release, other flags or gates. Settings of `base` that are not in the changes stay.
+ */
 export function applyProfileChanges(
   base: Profile,
   { release = base.release, flags = {}, featureGates = {} }: ProfileChanges,
@@ -89,10 +97,7 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-/**
- * The changes from `base` to the result of `applyProfileChanges`, as a choice of releases; undefined if nothing
- * differs.
- */
+/** Returns the changes that make `changed` of `base`, as a choice of releases; undefined if nothing differs. */
 export function changesFrom(
   base: Profile,
   changed: Profile,
@@ -123,7 +128,7 @@ function releaseProblem(release: string): string | undefined {
   return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are, and ${previewRelease} as a preview`;
 }
 
-/** Go's durations are nanoseconds in 64 bits. */
+/** The longest duration of Go, which counts nanoseconds in 64 bits. */
 const longestSeconds = 9_223_372_036;
 
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {

@@ -1,19 +1,19 @@
-// The condition under which a run happens, if something in the workspace contradicts it. Every part that shows a run
-// uses this condition, so that none shows as a fact what another calls impossible.
+// The condition under which a run happens, if something in the workspace contradicts the run. Everything that shows a
+// run uses this condition, so that no view shows as a fact what another view calls impossible.
 import type { Notice } from './simulation-input.ts';
 import type { Tick, Trace } from './trace.ts';
 
 type Contradiction = Pick<Notice, 'contradicts' | 'condition' | 'isFailure'> | undefined;
 
-/** The condition of a fastest run: `without HPA other`; undefined if nothing contradicts the run. */
+/** Returns the condition of a fastest run: `without HPA other`; undefined if nothing contradicts the run. */
 export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
   const { contradicts, condition } = contradiction ?? {};
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
 /**
- * The condition of a run under load; undefined if nothing contradicts the run. A contradiction that metrics fail does
- * not apply to a run in which they fail at every sync, because that run does happen.
+ * Returns the condition of a run under load; undefined if nothing contradicts the run. The contradiction that metrics
+ * fail does not apply to a run in which they fail at every sync, because that run does happen.
  */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
@@ -21,7 +21,10 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/** Whether metrics can never be read. One sync with a recommendation of every metric shows an outage instead. */
+/**
+ * Whether the metrics fail during the whole run. If every metric has a recommendation at some sync, there is only an
+ * outage.
+ */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&
@@ -32,7 +35,7 @@ function failsAlways(ticks: Trace['ticks']): boolean {
 const hasFailed = ({ reason, recommendedBy }: Tick): boolean =>
   reason.kind === 'unreadable' || reason.kind === 'forbidsShrinking' || recommendedBy?.includes(null) === true;
 
-/** `Only without HPA other: ` before a run that something contradicts; empty where nothing does. */
+/** Returns `Only without HPA other: `, which precedes a run that something contradicts; empty if nothing does. */
 export function onlyText(condition: string | undefined, first: 'Only' | 'only' = 'Only'): string {
   return condition === undefined ? '' : `${first} ${condition}: `;
 }

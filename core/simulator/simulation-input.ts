@@ -4,7 +4,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
 
-/** The subject of a simulation: the scenario's load, or metrics that recommend one bound at every sync. */
+/** What is simulated: the scenario's load, or metrics that recommend one bound at every sync. */
 export type SimulationMode = 'load' | Direction;
 
 /** Line (from 1) of each path in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -15,8 +15,8 @@ export interface LineProblem {
   message: string;
   line: number;
   /**
-   * Set if it is not an error, but a value is unknown here. `expression`: the template expression that the user can
-   * give a value, stored under `scope`.
+   * Set if the problem is not an error, but a value that is unknown here. `expression`: the template expression that
+   * the user can give a value, stored under `scope`.
    */
   incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
@@ -28,7 +28,7 @@ export interface AssumedValue {
   text: string;
   /** `values.yaml`, `preview value` or `default in the template`. */
   from: string;
-  /** The paths of the fields that it writes: `spec.maxReplicas`. Absent for a condition. */
+  /** The paths of the fields that the value sets: `spec.maxReplicas`. Absent for a condition. */
   fields?: readonly string[] | undefined;
 }
 
@@ -60,7 +60,9 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem | undefined;
-  /** What else contradicts the run: the release does not serve the object, or the workload never allows it to scale. */
+  /**
+   * The facts that contradict the run: the release does not serve the object, or the workload never allows it to scale.
+   */
   notices?: Notice[] | undefined;
   /** Absent for a plain manifest. */
   rendered?: RenderedWith | undefined;
@@ -68,15 +70,17 @@ export interface SimulationInput {
   objects?: ObjectAtPlace[] | undefined;
 }
 
-/** A sentence above the run. `line` counts from 1 and is the place of its reason in the file. */
+/** A sentence above the run. `line` is the line in the file that gives the reason, counted from 1. */
 export interface Notice {
   text: string;
   line?: number | undefined;
   /** Which of the fastest runs never happen: both, or one of them. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
-  /** The condition under which they happen: `without HPA other`. */
+  /** The condition under which these runs happen: `without HPA other`. */
   condition?: string | undefined;
-  /** Whether the contradiction is that metrics fail. It does not apply to a run under load in which they fail. */
+  /**
+   * Whether the contradiction is that metrics fail. It does not apply to a run under load in which the metrics fail.
+   */
   isFailure?: boolean | undefined;
 }
 

@@ -3,7 +3,10 @@ import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/texts/reason-text.ts';
 
-/** `requests 9, cpu 5`: the recommendation of each metric. Empty if there is only one metric or none could be read. */
+/**
+ * Lists the recommendation of each metric: `requests 9, cpu 5`. Empty if there is only one metric, or if none could be
+ * read.
+ */
 export function recommendedByText(
   { metrics = [] }: { metrics?: Trace['metrics'] | undefined },
   { recommendedBy = [] }: Pick<Tick, 'recommendedBy'>,
@@ -12,7 +15,7 @@ export function recommendedByText(
   return metrics.map((metric, i) => `${metric} ${recommendedBy[i] ?? 'unread'}`).join(', ');
 }
 
-/** Why a sync set its count: the text names the field and the number that decided. */
+/** Says why a sync set its count: the text names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
@@ -115,8 +118,8 @@ const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 /**
- * The duration is exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer ones are rounded: `2 d 3 h`, from 3
- * days on `4 d`.
+ * Formats a duration, exactly up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer durations are rounded: `2 d 3
+ * h`, from 3 days on `4 d`.
  */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
@@ -127,7 +130,7 @@ export function durationText(seconds: number): string {
     : unitsText(Math.round(seconds / daySeconds) * daySeconds, [daySeconds]);
 }
 
-/** Two times in the same unit, so that they can be compared at a glance: `135 s` and `300 s`. */
+/** Formats two durations in the same unit, so that they can be compared at a glance: `135 s` and `300 s`. */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
   const needsSeconds = pair.some((seconds) => seconds % minuteSeconds !== 0 || seconds < 2 * minuteSeconds);
@@ -146,7 +149,10 @@ const unitNames: Readonly<Record<number, string>> = {
   1: 's',
 };
 
-/** `units`: seconds of each unit, largest first. Only the last one may have decimals; units with 0 are left out. */
+/**
+ * @param units the seconds of each unit, largest first. Only the last unit may have decimals; units with 0 are left
+ * out.
+ */
 function unitsText(seconds: number, units: readonly number[]): string {
   let rest = seconds;
   const parts = units.flatMap((unit, i) => {
@@ -167,7 +173,7 @@ export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): stri
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** Whether the times of a table have hours: all times of one table use the same form. */
+/** Whether the times of a table need hours. All times of one table have the same form. */
 export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
@@ -207,14 +213,14 @@ function ownTimeText(run: EnvelopeRun): string {
   return seconds === 0 ? 'at once' : `${sequence.length === 2 ? 'after' : 'in'} ${durationText(seconds)}`;
 }
 
-/** The time of the last change as it would be in a cluster. */
+/** Returns the time of the last change as it would be in a cluster. */
 export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun): number {
   return clusterSeconds;
 }
 
 type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
 
-/** Why the syncs of the run have another time than its text; undefined if the times agree. */
+/** Explains why the syncs of the run have another time than its text; undefined if the times agree. */
 export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
   if (clusterSeconds === undefined) return undefined;
   const [exact, late] = durationTexts([seconds, clusterSeconds]);
@@ -226,7 +232,7 @@ export function neverChanges({ minReplicas, maxReplicas, idle }: EnvelopeRun): b
   return minReplicas === maxReplicas && !idle;
 }
 
-/** The text of each direction. Equal bounds give one sentence, for `up`. */
+/** Describes each direction. If the bounds are equal, there is only one sentence, in `up`. */
 export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
   if (neverChanges(up)) return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
   return { up: envelopeRunText(up), down: envelopeRunText(down) };

@@ -28,7 +28,7 @@ export type Reason =
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
   /** The metric is within tolerance and recommends the existing pods: more than the replicas, or fewer. */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
-  /** Unready pods, or pods without metrics, counted as the filler. */
+  /** Unready pods, or pods without metrics, counted with an assumed usage. */
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
   | { kind: 'unreadable'; error: string }
@@ -48,12 +48,18 @@ export type Reason =
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
-  /** A share of the replicas limits: `allowed` of them may be added or removed at once. */
+  /**
+   * A limit factor decided: at most `percent` % of the replicas, which are `allowed` replicas, may be added or removed
+   * at once.
+   */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
   /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
-  /** The metric has been outside its band for too short a time; `leftMs` is infinite if it is not on that side. */
+  /**
+   * The metric has been outside its band for too short a time; `leftMs` is infinite if no metric is outside its band on
+   * that side.
+   */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
   | { kind: 'firstEvaluation'; count: number }
   | { kind: 'noneRunning' }
@@ -85,7 +91,8 @@ export interface Tick {
   desired: number;
   reason: Reason;
   /**
-   * The field that decided, as written in `autoscaling/v2`; empty if the controller itself did. The file may lack it.
+   * The field that decided, as written in `autoscaling/v2`; empty if the controller itself decided. The field may be
+   * absent from the file.
    */
   decidedBy: Path;
   /**
@@ -104,7 +111,7 @@ export function isSync({ reason }: Pick<Tick, 'reason'>): boolean {
   return reason.kind !== 'scaledBy';
 }
 
-/** A sync that could not read its metrics, or did not try. `Tick` has the meaning of the counts. */
+/** Returns the tick of a sync that could not read its metrics, or did not try. `Tick` describes the counts. */
 export function tickWithoutProposal(
   atMs: number,
   { current, desired }: Pick<Tick, 'current' | 'desired'>,
@@ -126,8 +133,8 @@ export function tickWithoutProposal(
 }
 
 /**
- * The same tick at another time. The properties are written out: each copy by `...` has another hidden class, and runs
- * have many thousands.
+ * Returns the same tick at another time. The properties are written out, because each copy by `...` would have another
+ * hidden class, and runs have many thousands of ticks.
  */
 export function repeatedTick(
   { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,
@@ -155,7 +162,7 @@ export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** The time at which the last count was set; 0 if none was. */
   seconds: number;
-  /** `seconds` in a cluster, where every sync is a moment late; absent if they are the same. */
+  /** `seconds` in a cluster, where every sync is slightly late; absent if the times are the same. */
   clusterSeconds?: number;
   /** Whether the run reached its last count: normally maxReplicas for a scale-up, minReplicas for a scale-down. */
   complete: boolean;
@@ -166,7 +173,7 @@ export interface EnvelopeRun extends Trace {
 export interface IdleState {
   /** The count of an idle workload. */
   replicas: number;
-  /** How long after its last activity the workload is scaled there, at the earliest. */
+  /** The shortest time, in seconds, between the last activity of the workload and the scaling to `replicas`. */
   afterSeconds: number;
 }
 

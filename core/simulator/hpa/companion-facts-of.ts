@@ -1,4 +1,4 @@
-// The controllers that can be beside an HPA.
+// Returns the facts about the controller that writes the same scale as an HPA.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { kedaFacts } from '../keda/keda-facts.ts';

@@ -40,7 +40,7 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   scalesFromZero: true,
 };
 
-/** The resources in the order of the metrics. */
+/** Returns the resource of each metric, in the order of the metrics. */
 function measuredResources({ metrics }: HorizontalPodAutoscaler): (MeasuredResource | undefined)[] {
   return metrics.map(measuredResource);
 }

@@ -1,6 +1,6 @@
 // The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all
-// of it. The slot rules look odd because they are the controller's: an outdated entry is overwritten in place, and the
-// order decides which one.
+// of it. The slots follow the controller's rules: a new entry overwrites an outdated one in place, and the order of the
+// slots decides which one.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 
@@ -8,7 +8,7 @@ import { type Recommendation, Recommendations } from './recommendations.ts';
 export interface ScaleEvent {
   change: number;
   atMs: number;
-  /** The slot may be reused; whether an event still counts depends only on its time (§3.5). */
+  /** Whether the slot may be reused. Whether the event still counts depends only on its time (§3.5). */
   outdated: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ControllerMemory {
   recommendations: Recommendations;
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
-  /** For Kubernetes 1.1: when the count was last written. */
+  /** For Kubernetes 1.1: the time at which the count was last written. */
   lastScaledMs?: number;
   /** For the draft: the recommendations after its rate limits, by direction. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
@@ -30,7 +30,7 @@ export function seedRecommendation(memory: ControllerMemory, currentReplicas: nu
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
 }
 
-/** `slot` is the index of an outdated recommendation, −1 if there is none. */
+/** @param slot the index of an outdated recommendation, −1 if there is none */
 export function recordRecommendation(
   memory: ControllerMemory,
   proposal: number,
@@ -45,8 +45,8 @@ export function recordRecommendation(
 }
 
 /**
- * Called after a scale was written, only with `behavior` (§3.5) or under the draft's rules. Events older than the
- * longest period are no longer read.
+ * Records a written scale, which is necessary only with `behavior` (§3.5) and under the draft's rules. Events older
+ * than the longest period are no longer read, so their slots may be reused.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,
@@ -68,7 +68,7 @@ export function recordScaleEvent(
 
 const isOutdated = ({ outdated }: ScaleEvent) => outdated;
 
-/** A copy in which the events before `sinceMs` are outdated. */
+/** Returns a copy in which the events before `sinceMs` are outdated. */
 function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEvent[] {
   const marked = events.slice();
   for (let slot = 0; slot < events.length; slot++) {
@@ -78,7 +78,10 @@ function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEve
   return marked;
 }
 
-/** Replicas that the events of the last `periodSeconds` changed; one exactly that old does not count (§3.3). */
+/**
+ * Returns how many replicas the events of the last `periodSeconds` changed. An event exactly that old does not count
+ * (§3.3).
+ */
 export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSeconds: number, nowMs: number): number {
   const sinceMs = nowMs - periodSeconds * 1000;
   let change = 0;

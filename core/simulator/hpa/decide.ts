@@ -22,8 +22,8 @@ import {
 } from './stabilize.ts';
 
 /**
- * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the
- * metrics. The new memory contains the proposal; a write that succeeded is recorded with `recordScaling`.
+ * Makes one decision from a recommendation of the metrics. `current` lies between the bounds or is 0; `proposal` is the
+ * raw count of the metrics. The new memory contains the proposal; a successful write is recorded with `recordScaling`.
  */
 export function decideHorizontal(
   memory: ControllerMemory,
@@ -55,8 +55,8 @@ export function decideHorizontal(
 }
 
 /**
- * Must be called after the new count was written, because policies count actual changes. Without `behavior` nothing is
- * recorded (§3.5).
+ * Records a scaling. Must be called after the new count was written, because policies count actual changes. Without
+ * `behavior` nothing is recorded (§3.5).
  */
 export function recordScaling(
   memory: ControllerMemory,
@@ -75,12 +75,12 @@ export function recordScaling(
     : memory;
 }
 
-/** The scale-down window in force: the object's, or the controller's flag. */
+/** Returns the scale-down window that applies: the object's, or that of the controller's flag. */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
-/** Why a decision set its count, and the field that decided. */
+/** Returns why a decision set its count, and the field that decided. */
 export function explain(
   decision: Decision,
   current: number,
@@ -147,8 +147,8 @@ function limitWithoutBehavior(
 }
 
 /**
- * Policies are ceilings and floors: they never scale further than recommended, nor in the opposite direction. In a tie
- * the bound is the reason (§3.3).
+ * Applies policies as ceilings and floors: they never scale further than recommended, nor in the opposite direction. If
+ * a bound equals the limit of a policy, the bound is the reason (§3.3).
  */
 function limitWithBehavior(
   memory: ControllerMemory,

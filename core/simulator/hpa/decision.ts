@@ -25,9 +25,9 @@ export interface Decision {
   limited: LimitedReason;
   /** The window that changed the proposal; absent if none did. */
   window: AppliedWindow | undefined;
-  /** The policy that limited it; absent without `behavior`. */
+  /** The policy that limited the count; absent without `behavior`. */
   policy: PolicyLimit['policy'] | undefined;
-  /** The explanation of rules that no served API version has. */
+  /** Explains the decision if it follows rules that no served API version has. */
   explainHistoric?: (recommendation: MetricRecommendation) => DecisionExplanation;
 }
 

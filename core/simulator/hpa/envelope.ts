@@ -1,6 +1,7 @@
-// How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
-// recorded the initial count; at every sync the metrics recommend the other bound. Where another controller leaves an
-// idle workload below minReplicas, the way up begins there: that controller wakes it just before the first sync.
+// Computes how fast a HorizontalPodAutoscaler itself can change the replicas. In each direction a new controller has
+// recorded the initial count, and at every sync the metrics recommend the other bound. If another controller (KEDA)
+// keeps an idle workload below minReplicas, the scale-up begins there: that controller wakes the workload just before
+// the first sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
@@ -23,8 +24,8 @@ export function hpaEnvelope(
 }
 
 /**
- * In a cluster every sync is a moment late. It matters only where a recommendation exactly as old as the window still
- * counts, as it does without `behavior` (docs/behavior/world.md §4).
+ * In a cluster every sync is slightly late. This matters only without `behavior`, where a recommendation exactly as old
+ * as the window still counts (docs/behavior/world.md §4).
  */
 const clusterDelayMs = 1;
 
@@ -105,7 +106,7 @@ function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: nu
 
 type Waking = NonNullable<CompanionFacts['waking']>;
 
-/** The release whose rules apply: an object with rules of an older release ignores the chosen one. */
+/** Returns the release whose rules apply: an object with rules of an older release ignores the chosen release. */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

@@ -1,5 +1,5 @@
-// The effect of a field in this object, with its numbers. Only results of the simulation; everything else is in the
-// field's own texts.
+// Describes the effect of a field in this object, with its numbers. The texts contain only results of the simulation;
+// everything else is in the field's own texts.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';
@@ -40,7 +40,7 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/** The effect of a field of the draft's `constraints`; undefined if the object has `behavior`, which decides then. */
+/** Describes a field of the draft's `constraints`; undefined if the object has `behavior`, which then decides. */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;
@@ -66,7 +66,7 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  // A disabled direction has no rules to describe: its run says so.
+  // A disabled direction has no rules to describe; the text of its run says that it is disabled.
   const rulesPart = isDisabled(rules)
     ? ''
     : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
@@ -111,7 +111,7 @@ function selectEffect({ direction, rules }: DirectionSubject): string {
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
 }
 
-/** Empty if the release does not read it. */
+/** Undefined if the release does not read the tolerance. */
 function toleranceEffect({ autoscaler: { behavior }, direction, profile }: DirectionSubject): string | undefined {
   const tolerance = toleranceOf(behavior, profile);
   if (!tolerance.paths[direction]) return undefined;
@@ -149,12 +149,12 @@ function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
 }
 
-/** The fields for which a chart of replicas over time shows the effect. */
+/** Returns the direction of scaling that the field affects, if a chart of replicas over time shows the effect. */
 export function affectedDirection(path: Path, { historic }: HorizontalPodAutoscaler): Direction | undefined {
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;
   const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
-  // A tolerance only decides whether to scale at all.
+  // A tolerance only decides whether to scale at all, which such a chart does not show.
   const isBehavior = field === 'behavior' || (field === 'constraints' && historic?.rules === 'draft');
   if (!isBound && (!isBehavior || path.at(-1) === 'tolerance')) return undefined;
   return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';

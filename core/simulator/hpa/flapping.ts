@@ -1,7 +1,7 @@
-// Constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts utilization
-// to whole percents (docs/behavior/hpa.md §2.4), so that two adjacent counts can each be outside the tolerance, on
-// opposite sides. Nothing else does that: an average of equal values is not cut, and other values are not divided by
-// the pods.
+// Finds constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts
+// utilization to whole percents (docs/behavior/hpa.md §2.4), so that two adjacent counts can each be outside the
+// tolerance, on opposite sides. Other targets do not flap: an average of equal values is not cut, and other values are
+// not divided by the pods.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
@@ -12,15 +12,20 @@ import { longestLookbackMs } from './lookback.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { recommendedReplicas } from './scaling-steps.ts';
 
-/** The loads that are tried, evenly between the bounds; a prime, so that they meet every step of the rounding. */
+/**
+ * The number of loads that are tried, evenly between the bounds. It is a prime, so that they meet every step of the
+ * rounding.
+ */
 const triedLoads = 499;
 /** Flapping is reported if at least this share of the tried loads never settles. */
 const minShare = 0.01;
-/** How far from the load's own count a stable count is searched for. */
+/** The maximum distance from the needed count at which a stable count is searched for. */
 const maxDistance = 64;
 const maxSyncs = 4000;
 
-/** The first metric with such loads; undefined if fewer than one load in a hundred never settles. */
+/**
+ * Returns the flapping of the first metric that has it; undefined if fewer than one load in a hundred never settles.
+ */
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);
   const { hpa, metrics } = controller;
@@ -46,15 +51,15 @@ interface ConstantLoad {
   recommendAt(replicas: number): number;
 }
 
-/** The load in the middle of the longest row of tried loads that never settle. */
+/** Returns the load in the middle of the longest sequence of tried loads that never settle. */
 function flappingLoad(controller: PreparedController, metric: PreparedMetric): ConstantLoad | undefined {
   const { compared } = metric;
   const target = Number(compared?.amount ?? 0);
   if (compared?.unit !== 'percent' || target <= 0) return undefined;
   const { hpa, tolerance } = controller;
   // If no count is stable, some count k ≥ 2 recommends less and k − 1 recommends more. The ratio at k is then above (k
-  // − 1) ÷ k × (1 + tolerance) before it is truncated, and at most (k − 1) ÷ k after. Truncation removes less than one
-  // percent.
+  // − 1) ÷ k × (1 + tolerance) before it is truncated, and at most (k − 1) ÷ k afterwards. Truncation removes less than
+  // one percent.
   if (1 / target <= tolerance.up / 2) return undefined;
   const [lowest, highest] = [Math.max(hpa.minReplicas, 1) * target * 10, hpa.maxReplicas * target * 10];
   const loadOf = (milli: number): ConstantLoad => ({
@@ -76,12 +81,12 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   return loadOf(loadAt(lastOfWidest - Math.floor(widest / 2)));
 }
 
-/** What one pod uses: the metrics API rounds it up to thousandths. */
+/** Returns what one pod uses, rounded up to thousandths by the metrics API. */
 function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }
 
-/** Whether a count between the bounds, at most `maxDistance` from the load's own count, is stable under this load. */
+/** Whether a count between the bounds, at most `maxDistance` from the needed count, is stable under this load. */
 function settles(load: ConstantLoad, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): boolean {
   const lowest = Math.max(1, minReplicas);
   const first = neededCount(load);
@@ -106,7 +111,7 @@ interface Cycle {
 /** Simulates syncs until the state after a change returns; undefined if the count settles. */
 function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle | undefined {
   const { hpa, profile } = controller;
-  // In a cluster every sync is a moment late (docs/behavior/world.md §4).
+  // In a cluster every sync is slightly late (docs/behavior/world.md §4).
   const periodMs = profile.syncPeriodSeconds * 1000 + 1;
   const lookbackMs = longestLookbackMs(controller);
   const states = new Map<string, { atMs: number; index: number }>();
@@ -141,7 +146,7 @@ function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle |
   return undefined;
 }
 
-/** What later syncs depend on: the count, and the proposals and events that still count. */
+/** Returns what later syncs depend on, as a text: the count, and the proposals and events that are not outdated. */
 function stateText(
   current: number,
   { recommendations, scaleUp, scaleDown }: ControllerMemory,

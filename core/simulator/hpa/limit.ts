@@ -1,6 +1,6 @@
 // How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
-// (§3.1). The order of the float operations is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds
-// up to 111.
+// (§3.1). The order of the float operations is that of the controller: 100 * (1 + 10/100) is 110.00000000000001, which
+// is rounded up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, ceilInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
@@ -17,12 +17,12 @@ export interface PolicyLimit {
   };
 }
 
-/** The highest count that a sync may set without `behavior`: double, or 4. */
+/** Returns the highest count that a sync may set without `behavior`: double, or 4. */
 export function doublingLimit(current: number): number {
   return int32(Math.max(2 * current, 4));
 }
 
-/** The count that the policies of one direction allow. It may lie on the opposite side of `current` (§3.4). */
+/** Returns the count that the policies of one direction allow. It may lie on the opposite side of `current` (§3.4). */
 export function policyLimit(
   direction: Direction,
   rules: ScalingRules,
@@ -46,8 +46,8 @@ export function policyLimit(
 }
 
 /**
- * Replicas at the start of the policy's period, which slides with every sync. `onlyDirection`: up to 1.25 only events
- * of that direction count.
+ * Returns the replicas at the start of the policy's period, which slides with every sync.
+ * @param onlyDirection if set, as up to 1.25, only events of this direction count
  */
 function replicasAtPeriodStart(
   policy: Policy,
@@ -62,7 +62,7 @@ function replicasAtPeriodStart(
   return addInt32(addInt32(current, -added), removed);
 }
 
-/** The count that one policy allows from a start (§3.3). */
+/** Returns the count that one policy allows, from the replicas at the start of its period (§3.3). */
 export function limitByPolicy(
   direction: Direction,
   { type, value }: Policy,

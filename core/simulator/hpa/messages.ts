@@ -1,5 +1,5 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written only
-// when they are read: a condition is kept as its reason and the detail that its message names.
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are made only when
+// they are read: a condition is stored as its reason and the detail that its message contains.
 import type { Profile } from '../profile.ts';
 import type { Decision, LimitedReason } from './decision.ts';
 
@@ -35,7 +35,7 @@ const messages: Readonly<Record<string, (detail: string | number) => string>> = 
   NotScaledToZero: () => 'the HPA controller did not scale the workload to zero',
 };
 
-/** Conditions about a failed metric or selector have the message as their detail. */
+/** Returns the message of a condition. If a metric or a selector failed, the detail is the whole message. */
 export function conditionMessage(reason: string, detail: string | number): string {
   return messages[reason]?.(detail) ?? `${detail}`;
 }
@@ -43,8 +43,8 @@ export function conditionMessage(reason: string, detail: string | number): strin
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
 /**
- * The reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound uses the message of
- * the upper limit.
+ * Returns the reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound has the
+ * message of the upper limit.
  */
 export function limitedDetail(
   { limited }: Decision,

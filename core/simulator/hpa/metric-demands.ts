@@ -9,7 +9,10 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
   return demandsOf(prepare(hpa, profile));
 }
 
-/** Metrics without a positive target demand nothing, and those of a schedule follow no load. */
+/**
+ * Returns what the metrics demand. A metric without a positive target demands nothing, and neither does one of a
+ * schedule, because it does not follow a load.
+ */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);
   return metrics.flatMap((metric) => {

@@ -1,9 +1,9 @@
-// The value of a metric at one sync, as data. Its strings in the status are written only when they are read.
+// The value of a metric at one sync, as data. The strings for the status are made only when they are read.
 import { type MetricOfKinds, type MetricType, metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
 
-/** Which metric the status names, and how it writes the value; the same for all syncs. */
+/** How the status names a metric and writes its value; the same for all syncs. */
 export interface MetricSource {
   type: MetricType;
   /** The fields of the metric in the status, besides `current`. */
@@ -16,9 +16,11 @@ export interface MetricSource {
 export interface MetricReading {
   source: MetricSource;
   milli: Int64;
-  /** The percentage of the request. */
+  /** The value in percent of the request. */
   percent?: number;
-  /** The API has converted it to `autoscaling/v1` and back, where the field `value` is always written. */
+  /**
+   * Set if the API server has converted the status to `autoscaling/v1` and back, which always writes the field `value`.
+   */
   isFromV1?: boolean;
 }
 
@@ -37,7 +39,7 @@ export interface CurrentValue {
   averageUtilization?: number;
 }
 
-/** Undefined: the metric could not be read. A failed metric leaves an empty entry. */
+/** Returns the entry of a metric in the status: an empty one if the metric could not be read. */
 export function metricStatusOf(reading: MetricReading | undefined): MetricStatus {
   if (!reading) return { type: '' };
   const { type, fields } = reading.source;

@@ -22,7 +22,10 @@ export interface PreparedController extends CalculationSettings {
   metrics: readonly PreparedMetric[];
   /** The metrics that the controller reads before it writes the status; absent if they are the same. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
-  /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
+  /**
+   * Why the target cannot be requested at all. Whether the API server knows its kind is known only when the scale is
+   * read.
+   */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
 }
@@ -71,8 +74,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // The properties are written out: spread objects differ in their hidden classes, and every sync would be compiled
-    // again for each of them.
+    // The properties are written out, because spread objects have different hidden classes, and V8 would compile every
+    // sync again for each of these.
     return {
       description: calculation.description,
       reads: calculation.reads,
@@ -99,7 +102,10 @@ function withinToleranceOf(
   };
 }
 
-/** The profile of the controller in use. The controller of Kubernetes 1.1 has its own period and no other flags. */
+/**
+ * Returns the profile of the controller that runs. The controller of Kubernetes 1.1 has its own period and no other
+ * flags.
+ */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

@@ -1,6 +1,6 @@
 // The slots in which the controller keeps its recommendations, in columns, and the extremes of two sliding windows over
-// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so
-// that a sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
+// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so a
+// sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
@@ -9,7 +9,10 @@ export class RecommendationSlots {
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated ones. */
   private readonly recent = new SlotQueue();
-  /** For each window the slots that may still decide: no later slot is as low (or as high). */
+  /**
+   * The slots that may still decide in the scale-up window (`lowest`) and in the scale-down window (`highest`): no
+   * later slot is as low, or as high.
+   */
   private readonly lowest = new SlotQueue();
   private readonly highest = new SlotQueue();
   /** The slots older than both windows, ascending. */
@@ -21,12 +24,12 @@ export class RecommendationSlots {
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /** The slot of the latest of the lowest recommendations of the scale-up window; −1 if none counts. */
+  /** The slot of the lowest recommendation of the scale-up window, the latest of equal ones; −1 if none counts. */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /** The slot of the latest of the highest recommendations of the scale-down window; −1 if none counts. */
+  /** The slot of the highest recommendation of the scale-down window, the latest of equal ones; −1 if none counts. */
   get highestSlot(): number {
     return this.highest.first();
   }
@@ -43,8 +46,8 @@ export class RecommendationSlots {
   }
 
   /**
-   * Moves the starts of the windows; `isStartIncluded`: a recommendation exactly as old as a window counts. Nothing
-   * counts in a window that starts at Infinity.
+   * Moves the starts of the windows. Nothing counts in a window that starts at Infinity.
+   * @param isStartIncluded whether a recommendation exactly as old as a window counts
    */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
     const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);
@@ -57,7 +60,7 @@ export class RecommendationSlots {
     this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
-  /** `slot`: −1 appends a slot. */
+  /** @param slot −1 appends a slot */
   write(slot: number, replicas: number, atMs: number): void {
     const written = slot < 0 ? this.atMs.length : slot;
     const isNext = slot === this.outdatedSlot && this.isLatest(atMs);
@@ -69,7 +72,10 @@ export class RecommendationSlots {
     this.enqueue(written);
   }
 
-  /** Reverts a write. `slot`: −1 if the write appended a slot. */
+  /**
+   * Reverts a write.
+   * @param slot −1 if the write appended a slot
+   */
   undo(slot: number, replicas: number, atMs: number): void {
     this.isFilled = false;
     if (slot >= 0) {
@@ -81,7 +87,7 @@ export class RecommendationSlots {
     this.atMs.pop();
   }
 
-  /** Compares the times, because a recorded clock may go back. */
+  /** Whether no slot has a later time. Times are compared, because the clock of a recorded case may go back. */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();
     return latest < 0 || atMs >= (this.atMs[latest] as number);
@@ -133,7 +139,10 @@ export class RecommendationSlots {
   }
 }
 
-/** Slots become outdated in order of time, which is usually their order. */
+/**
+ * Inserts a slot into an ascending list. Slots become outdated in order of time, so the slot usually belongs at the
+ * end.
+ */
 function insertAscending(slots: number[], slot: number): void {
   let at = slots.length;
   while (at > 0 && (slots[at - 1] as number) > slot) at--;

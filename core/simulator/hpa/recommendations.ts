@@ -12,7 +12,7 @@ export interface Recommendation {
 export class Recommendations {
   /** Undefined in a version that is not the newest one. */
   private slots: RecommendationSlots | undefined;
-  /** The version that followed, and what it overwrote: `slot` is −1 if it appended a slot. */
+  /** The version that followed, and what its write overwrote: `slot` is −1 if the write appended a slot. */
   private next: Recommendations | undefined = undefined;
   private slot = -1;
   private replicas = 0;
@@ -22,7 +22,7 @@ export class Recommendations {
     this.slots = slots;
   }
 
-  /** `entries`: the recommendations in the order of their slots. */
+  /** @param entries the recommendations in the order of their slots */
   static of(entries: readonly Recommendation[]): Recommendations {
     const slots = new RecommendationSlots();
     for (const { replicas, atMs } of entries) slots.write(-1, replicas, atMs);
@@ -33,23 +33,23 @@ export class Recommendations {
     return this.latestSlots().atMs.length === 0;
   }
 
-  /** The recommendations in the order of their slots. */
+  /** Returns the recommendations in the order of their slots. */
   entries(): Recommendation[] {
     const { replicas, atMs } = this.latestSlots();
     return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
   }
 
-  /** The slots with the extremes of the windows; they are valid until the next version is made. */
+  /** Returns the slots with the extremes of the windows. They are valid until the next version is made. */
   within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
     const slots = this.latestSlots();
     slots.moveTo(scaleUpMs, scaleDownMs, isStartIncluded);
     return slots;
   }
 
-  /** `slot`: the slot of an outdated recommendation, which is overwritten; −1 if there is none. */
+  /** @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none */
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
-    // The version without any is shared by all controllers.
+    // All controllers share the empty version, so its slots must not be changed.
     if (slots.atMs.length === 0) return Recommendations.of([{ replicas, atMs }]);
     const next = new Recommendations(slots);
     this.slots = undefined;
@@ -68,7 +68,7 @@ export class Recommendations {
     return this.slots;
   }
 
-  /** A copy of the newest slots without the writes that followed this version. */
+  /** Returns a copy of the newest slots without the writes that followed this version. */
   private slotsBeforeNext(): RecommendationSlots {
     const overwritten: Recommendations[] = [];
     let version: Recommendations = this;

@@ -1,5 +1,5 @@
-// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: observation, state and time are its
-// inputs; writes, events and the new state its results.
+// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Observation, state and time are its
+// inputs; writes, events and the new state are its results.
 
 import type { Observation } from '../observation.ts';
 import { tickWithoutProposal } from '../trace.ts';
@@ -16,12 +16,12 @@ import { isWritten, writeStatus } from './write-status.ts';
 
 export const initialState: ControllerState = { memory: emptyMemory, status: emptyStatus };
 
-/** A new process or leader: the status stays, the memory is lost. */
+/** Returns the state for a new process or leader: the status stays, the memory is lost. */
 export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }
 
-/** The user replaced the object. */
+/** Returns the state after the user replaced the object, whose status the controller has not written yet. */
 export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
   return { memory, status };
 }

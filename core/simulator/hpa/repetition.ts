@@ -1,5 +1,6 @@
-// When a sync only repeats the last one: its observation, or at least its metrics' recommendation, is the same, and
-// nothing that the controller remembers will still leave a window. Such a sync need not be run.
+// Decides whether a sync only repeats the last one: its observation, or at least the recommendation of its metrics, is
+// the same, and no remembered recommendation or event will change the result by leaving a window. Such a sync need not
+// be run.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decideHorizontal } from './decide.ts';
@@ -17,8 +18,8 @@ export interface FinishedSync {
 }
 
 /**
- * Whether every later sync with the same observation sets the same count for the same reason, at whatever time. The
- * times and windows of the measurements may differ.
+ * Whether every later sync with the same observation sets the same count for the same reason, at any time. The times
+ * and windows of the measurements may differ.
  */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
@@ -26,8 +27,8 @@ export function isRepetitionCertain(sync: FinishedSync): boolean {
 
 /**
  * Whether every later sync with the same count and the same recommendation of its metrics sets the same count for the
- * same reason, at whatever time. Windows only lose recommendations: a proposal that they do not change now is not
- * changed later.
+ * same reason, at any time. Windows only lose recommendations: a proposal that they do not change now is not changed
+ * later.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
@@ -49,7 +50,9 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
   return recommendedBy === undefined || recommendedBy.every((count, i) => count === tick.recommendedBy?.[i]);
 }
 
-/** If the tolerance keeps the count, the ratio only decides which direction's tolerance is named. */
+/**
+ * If the tolerance keeps the count, the ratio only decides whether its value for scale-ups or for scale-downs is named.
+ */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
   const other = later.proposal;
@@ -63,7 +66,7 @@ function areInitialized({ pods, atMs }: Observation, { profile }: PreparedContro
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
 }
 
-/** Whether no policy counts a recorded change any more. */
+/** Whether no policy still counts a recorded change. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
   const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;
@@ -72,7 +75,7 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * The state after repetitions of a sync, the last of them at `atMs`. The recommendation of the last one replaces all: a
+ * Returns the state after repetitions of a sync, the last of which is at `atMs`. Only its recommendation is recorded: a
  * window that contains an earlier recommendation of the same count contains this one, too.
  */
 export function stateAfterRepetitions(

@@ -20,7 +20,7 @@ export interface RescaleRequest {
   tick: Tick;
 }
 
-/** Sets AbleToScale once: only its last value in a sync is written. */
+/** Writes the count if it changes. AbleToScale is set only once, because only its last value in a sync is written. */
 export function rescale(sync: Sync, request: RescaleRequest): SyncDecision {
   const { current, desired, ableReason, event, readings, tick } = request;
   if (desired === current) {
@@ -43,7 +43,7 @@ function failRescale(
   error: string,
 ): SyncDecision {
   sync.emitWarning('FailedRescale', `${newSize(desired, event)}; error: ${error}`);
-  // The condition was True in between, so that it is False only since now.
+  // The controller first sets the condition to True, so its last transition is this one to False.
   sync.setScaleRead();
   sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', error);
   const reason = { kind: 'scaleRefused', count: desired, error } as const;

@@ -39,7 +39,7 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
 
 function applyWinner(sync: Sync, current: number, { readings }: CombinedProposals, winner: Winner): SyncDecision {
   const { hpa, profile } = sync.controller;
-  // A negative proposal counts as none.
+  // A negative proposal counts as 0.
   const proposal = Math.max(winner.proposal.replicas, 0);
   const { decision, memory } = decideHorizontal(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
@@ -88,7 +88,10 @@ function tickOf(
   };
 }
 
-/** The event's reason is set before windows and policies apply, so it may not match the final count. */
+/**
+ * Returns the reason in the event. The controller sets it before windows and policies apply, so it may not match the
+ * final count.
+ */
 function eventReason(current: number, proposal: number, { aboveTarget }: Winner['metric']): string {
   if (proposal > current) return aboveTarget;
   return proposal < current ? 'All metrics below target' : '';

@@ -1,17 +1,17 @@
-// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only scales it up if it scaled it to zero
+// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller scales it up only if it scaled it to zero
 // itself.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Profile } from '../profile.ts';
 
-/** The object has a metric that can be read without pods. */
+/** Whether the object has a metric that can be read without pods. */
 function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some(({ type }) => worksWithoutPods(type));
 }
 
 /**
- * Whether metrics are read at 0 replicas; otherwise autoscaling is paused. `wasScaledToZero`: the status says that
- * this autoscaler scaled to zero.
+ * Whether metrics are read at 0 replicas; otherwise autoscaling is paused.
+ * @param wasScaledToZero whether the status says that this autoscaler scaled the workload to zero
  */
 export function canScaleFromZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
@@ -23,12 +23,12 @@ export function canScaleFromZero(
   return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
 }
 
-/** The release maintains the condition ScaledToZero. */
+/** Whether the controller maintains the condition ScaledToZero. */
 export function tracksScaledToZero({ has, featureGates }: Profile): boolean {
   return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
 }
 
-/** This write scales the workload to zero. */
+/** Whether the autoscaler scales the workload to zero if it writes the count `to`. */
 export function scalesToZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
   from: number,

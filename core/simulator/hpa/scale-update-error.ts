@@ -1,12 +1,12 @@
-// Writing the new count. Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3, step
-// 6).
+// Writes of the new count. Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3,
+// step 6).
 
 import type { ObservedScale } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 
 const attempts = 5;
 
-/** The error of the last attempt; undefined if the write succeeds. */
+/** Returns the error of the last attempt; undefined if the write succeeds. */
 export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string | undefined {
   const errors = ('updateErrors' in scale && scale.updateErrors) || [];
   if (!has.retriesConflicts) return errors[0];
@@ -18,7 +18,7 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
 }
 
 /**
- * The API server's refusal of a count below 0, which a limit beyond 32 bits becomes (docs/behavior/hpa.md §3.3);
+ * Returns the API server's error for a count below 0, which a limit beyond 32 bits becomes (docs/behavior/hpa.md §3.3);
  * undefined for any other count.
  */
 export function refusedCount(target: string, count: number): string | undefined {

@@ -9,7 +9,10 @@ export interface ScalingStep {
   replicas: number;
   /** The lowest value that recommends more replicas, and how many; absent if none does. */
   up?: { at: number; recommended: number };
-  /** Below this value fewer replicas are recommended; `recommended` is for the highest value below. */
+  /**
+   * The lowest value that does not recommend fewer replicas, and the count for the highest value below; absent if no
+   * value recommends fewer replicas.
+   */
   down?: { below: number; recommended: number };
 }
 
@@ -30,8 +33,8 @@ export function scalingSteps(
 }
 
 /**
- * A higher metric never recommends fewer replicas, so a binary search finds the boundaries. `atTarget`: the value at
- * which the metric is at its target.
+ * Finds the boundaries by binary search, because a higher value never recommends fewer replicas.
+ * @param atTarget the value at which the metric is at its target
  */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
@@ -53,14 +56,14 @@ function scalingStep(
   return step;
 }
 
-/** With a very large tolerance no value recommends more replicas. */
+/** Returns a value that recommends more replicas; undefined if none does, as with a very large tolerance. */
 function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): number | undefined {
   for (let at = Math.max(1, Math.ceil(atTarget)); Number.isSafeInteger(at * 1000); at *= 2)
     if (recommendsMore(at)) return at;
   return undefined;
 }
 
-/** The lowest whole number from `low` to `high` that satisfies `fits`; `high` does. */
+/** Returns the lowest whole number from `low` to `high` for which `fits` is true, as it must be for `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -72,10 +75,13 @@ function smallestWhere(fits: (at: number) => boolean, low: number, high: number)
 }
 
 const syncAtMs = 1_000_000_000;
-/** Large enough that each percent of it is a whole number. */
+/** The request of each pod. Every whole percent of it is a whole number of thousandths. */
 const requestMilli = 100_000;
 
-/** `value`: the value of each pod, or a percentage of its request. Undefined if the metric cannot be read. */
+/**
+ * Returns the count that the metric recommends; undefined if the metric cannot be read.
+ * @param value the value of each pod, or a percentage of its request
+ */
 export function recommendedReplicas(
   controller: PreparedController,
   metric: PreparedMetric,

@@ -1,10 +1,9 @@
-// The target's selector is checked before any metric is read (docs/behavior/hpa.md §1.5).
+// Checks the target's selector, as the controller does before it reads any metric (docs/behavior/hpa.md §1.5).
 import type { Observation } from '../observation.ts';
 import type { Reason } from '../trace.ts';
 import type { PreparedController } from './prepare.ts';
 
 export interface ScaleSelectorProblem {
-  /** The event's reason; the condition's is InvalidSelector or AmbiguousSelector. */
   eventReason: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
   conditionReason: 'InvalidSelector' | 'AmbiguousSelector';
   message: string;
@@ -53,7 +52,8 @@ export function selectorProblem(
 }
 
 /**
- * The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two are used.
+ * Returns the message that names the autoscalers. The controller lists them in random order, and since 1.37 any two of
+ * them; here they are sorted, and the first two are used.
  */
 function ambiguityMessage(
   selector: string,

@@ -34,12 +34,12 @@ import { refusedCount } from './scale-update-error.ts';
 import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
-/** One sync, recorded for cases. */
+/** The record of one sync, from which cases are written. */
 export interface HorizontalSyncRecord {
   observation: Observation;
   outcome: SyncOutcome;
   world: Pick<WorldObservation, 'cohorts'>;
-  /** A new process ran this sync. */
+  /** Whether this is the first sync of a new process. */
   isAfterRestart: boolean;
 }
 
@@ -52,7 +52,8 @@ export function createHorizontalController(
   const { profile } = controller;
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  // The first sync before time 0 is at a whole second, too: stored times have whole seconds.
+  // Whole seconds, so that the first sync before time 0 is at a whole second: the API server stores times in whole
+  // seconds.
   const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const podInitializationMs =
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
@@ -131,7 +132,7 @@ function unknownMemoryOf({ start }: Scenario): Assumption[] {
   ];
 }
 
-/** The memory of one process between syncs. */
+/** The process of the controller, with its memory between syncs. */
 class ControllerProcess implements Repetition {
   readonly controller: PreparedController;
   private readonly periodMs: number;
@@ -155,8 +156,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Records the known facts about the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md
-   * §3.3).
+   * Records the known facts about the time before the start. A past scale-up also counts as a recommendation
+   * (docs/behavior/hpa.md §3.3).
    */
   rememberStart(replicas: number, start: Scenario['start']): void {
     const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
@@ -176,8 +177,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Whether this sync repeats the last one. Each sync computes its proposals, so only the decision that follows from
-   * them has to be certain.
+   * Whether this sync repeats the last one. Its proposals are computed and compared, so only the decision that follows
+   * from them has to be certain.
    */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
@@ -204,7 +205,7 @@ class ControllerProcess implements Repetition {
     this.skippedMs = undefined;
   }
 
-  /** Runs the last sync once more without start-up CPU. */
+  /** Runs the last sync again without start-up CPU; undefined if it does not set a lower count then. */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
     const use = startupUse?.();
@@ -245,8 +246,9 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * The controller started longer ago than it looks back, at a time when no metric could be read: nothing that it
- * recorded still counts. A workload at 0 was scaled to zero by the autoscaler itself, if it can.
+ * Runs the syncs before time 0. The controller started longer ago than it looks back, at a time when no metric could be
+ * read, so nothing that it recorded still counts. If the workload is at 0, the autoscaler itself scaled it to zero, if
+ * it can.
  */
 function warmUp(
   process: ControllerProcess,
@@ -274,7 +276,7 @@ function warmUp(
 
 const dayMs = 86_400_000;
 
-/** Idle metrics, which scale a workload to zero: the one pod uses and serves nothing. */
+/** Returns idle metrics, which scale a workload to zero: its one pod neither uses nor serves anything. */
 function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, atMs: number): Observation['metrics'] {
   const usage = { cpu: 0, memory: 0 };
   const idle = { atMs, windowMs: restWindowMs, containers: containers.map(({ name }) => ({ name, usage })) };

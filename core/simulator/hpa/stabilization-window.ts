@@ -1,7 +1,7 @@
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** The stabilization window in force: the object's, or the controller's. */
+/** Returns the stabilization window that applies: that of the object, or that of the controller. */
 export function stabilizationWindowOf(
   direction: Direction,
   { stabilizationWindowSeconds }: ScalingRules,

@@ -1,26 +1,28 @@
-// From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2). The two paths compare
-// times differently, and since 1.21 only the one without `behavior` can scale up to an older, higher recommendation.
+// Applies the stabilization windows to the raw proposal (docs/behavior/hpa.md §3.1 and §3.2). The rules with and
+// without `behavior` compare times differently. Since 1.21 only the rules without `behavior` can scale up to an older,
+// higher recommendation.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { RecommendationSlots } from './recommendation-slots.ts';
 import type { Recommendation, Recommendations } from './recommendations.ts';
 
 export interface StabilizationResult {
   replicas: number;
-  /** Index of the outdated recommendation that the new one replaces; −1: none, it is appended. */
+  /** The index of the outdated recommendation that the new one replaces; −1 if the new one is appended. */
   slot: number;
-  /** The window that changed the proposal; absent if it did not. */
+  /** The window that changed the proposal; absent if no window did. */
   window: AppliedWindow | undefined;
 }
 
 export interface AppliedWindow {
   direction: Direction;
-  /** The recommendation that decided: the latest of those with the deciding count. */
+  /** The recommendation that decided; the latest one if several have this count. */
   recommendation: Recommendation;
   windowSeconds: number;
 }
 
 /**
- * Without `behavior`: the highest recommendation of the window, including those exactly as old as the window (§3.1).
+ * Without `behavior`: returns the highest recommendation of the window, including those exactly as old as the window
+ * (§3.1).
  */
 export function stabilizeWithoutBehavior(
   recommendations: Recommendations,
@@ -40,9 +42,9 @@ export function stabilizeWithoutBehavior(
 }
 
 /**
- * With `behavior`: the current count, limited to the range from the lowest recommendation of the scale-up window to the
- * highest of the scale-down window (§3.2). Up to 1.20 it did not start `fromCurrent`: only the window in the proposal's
- * direction counted.
+ * With `behavior`: returns the current count, limited to the range from the lowest recommendation of the scale-up
+ * window to the highest one of the scale-down window (§3.2).
+ * @param fromCurrent false up to 1.20, where only the window in the direction of the proposal counted
  */
 export function stabilizeWithBehavior(
   recommendations: Recommendations,

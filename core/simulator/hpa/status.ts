@@ -1,5 +1,5 @@
-// The status of a HorizontalPodAutoscaler: as the controller remembers it, and as it writes it. It survives a restart
-// of the controller.
+// The status of a HorizontalPodAutoscaler: as data, which the controller keeps, and with the texts that it writes. The
+// status survives a restart of the controller.
 import { conditionMessage } from './messages.ts';
 import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
 
@@ -8,7 +8,7 @@ export interface StatusData {
   currentReplicas: number;
   desiredReplicas: number;
   lastScaleAtMs: number | null;
-  /** Undefined: the metric could not be read. */
+  /** The reading of each metric; undefined if the metric could not be read. */
   readings: readonly (MetricReading | undefined)[];
   /** The conditions in the order in which each type was first set. */
   conditions: readonly ConditionData[];
@@ -20,9 +20,9 @@ export interface ConditionData {
   type: HpaConditionType;
   status: 'True' | 'False';
   reason: string;
-  /** The part of the message besides the reason; `conditionMessage` writes the message. */
+  /** The part of the message that the reason does not determine; `conditionMessage` makes the message. */
   detail: string | number;
-  /** Time of the last change of `status`; a new reason alone does not change it. */
+  /** The time of the last change of `status`; a change of the reason alone does not count. */
   sinceMs: number;
 }
 
@@ -53,7 +53,7 @@ export const emptyStatus: StatusData = {
   conditions: [],
 };
 
-/** The status with its texts. */
+/** Returns the status with its texts. */
 export function writtenStatus({ readings, conditions, ...counts }: StatusData): HpaStatus {
   return {
     ...counts,
@@ -68,7 +68,10 @@ export function writtenStatus({ readings, conditions, ...counts }: StatusData): 
   };
 }
 
-/** The same list if nothing changes. AbleToScale is the first one, because every sync sets it before all others. */
+/**
+ * Sets a condition. Returns the same list if nothing changes. AbleToScale is first, because every sync sets it before
+ * all others.
+ */
 export function withCondition(
   conditions: readonly ConditionData[],
   type: HpaConditionType,

@@ -25,8 +25,8 @@ export function horizontalStepTable(
 }
 
 /**
- * The step table of one metric of a prepared object; a caller that needs several prepares the object once. Undefined if
- * the metric has no target.
+ * Returns the step table of one metric of a prepared object, so that a caller that needs several tables prepares the
+ * object once. Undefined if the metric has no target.
  */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
@@ -49,7 +49,7 @@ export function metricStepTable(
   };
 }
 
-/** The metric that contains the path; in `autoscaling/v1`, cpu. */
+/** Returns the index of the metric that contains the path; in `autoscaling/v1`, of the cpu metric. */
 function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number | undefined {
   const [spec, field, index] = path;
   if (spec !== 'spec') return undefined;
@@ -112,7 +112,10 @@ function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: 
   };
 }
 
-/** The texts for a total that the controller divides by the pods: its average, as the status has it, and the total. */
+/**
+ * Returns the texts for a total that the controller divides by the pods: the average, as the status shows it, and the
+ * total.
+ */
 function averageTexts(replicas: number): BoundaryTexts {
   const text = (milli: number) =>
     `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;
@@ -122,9 +125,9 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Thousandths as a readable quantity. Memory is counted in bytes, where thousandths are negligible. */
+/** Formats thousandths as a readable quantity. Memory is counted in bytes, so its thousandths are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
-  // A metric that counts requests or messages is not written in thousandths.
+  // Counts, such as those of requests or messages, are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (resource !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;

@@ -7,7 +7,7 @@ import type { Winner } from './propose/combine.ts';
 import { type HpaStatus, type StatusData, writtenStatus } from './status.ts';
 import type { Sync, SyncDecision } from './sync.ts';
 
-/** Status and events are written only when they are read: a simulation reads neither. */
+/** The texts of status and events are made only when they are read, because a simulation reads neither. */
 export class SyncOutcome {
   readonly tick: Tick;
   /** The count that was written to the scale; null if none was. */
@@ -16,10 +16,10 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
-  /** This is private because it is not a result but how the result was calculated: equal outcomes may differ in it. */
+  /** Private, because it is not a result, but shows how the result was calculated: equal outcomes may differ in it. */
   private readonly deciding: Winner | undefined;
 
-  /** `status`: as the API server has it after the sync. */
+  /** @param status the status that the API server has after the sync */
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {
     this.tick = tick;
     this.scaleTo = scaleTo;

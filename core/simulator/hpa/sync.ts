@@ -15,8 +15,8 @@ export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
   /**
-   * Whether the controller has written the status since the object last changed. It is only tracked where it changes
-   * which metrics the controller reads.
+   * Whether the controller has written the status since the object last changed. It is tracked only for objects for
+   * which this changes the metrics that the controller reads.
    */
   isStatusWritten?: boolean;
 }
@@ -58,7 +58,7 @@ export class Sync implements MetricContext {
     this.statusReplicas = 'error' in scale ? 0 : scale.status;
   }
 
-  /** `detail`: the detail of the condition's message (`messages.ts`). */
+  /** @param detail the detail of the condition's message (`messages.ts`) */
   setCondition(
     type: HpaConditionType,
     status: ConditionData['status'],
@@ -68,7 +68,7 @@ export class Sync implements MetricContext {
     this.conditions = withCondition(this.conditions, type, status, reason, detail, this.nowMs);
   }
 
-  /** The tick of a sync that keeps the count without a recommendation. */
+  /** Returns the tick of a sync that keeps the count without a recommendation. */
   unchangedTick(current: number, reason: Reason, decidedBy: Tick['decidedBy'] = []): Tick {
     return tickWithoutProposal(this.nowMs, { current, desired: current }, reason, decidedBy);
   }
@@ -77,7 +77,7 @@ export class Sync implements MetricContext {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
-  /** Records that the scale could be read. It is not called where a later step sets the condition. */
+  /** Records that the scale could be read. The call is not needed if a later step sets AbleToScale. */
   setScaleRead(): void {
     this.setCondition('AbleToScale', 'True', 'SucceededGetScale');
   }
@@ -86,12 +86,15 @@ export class Sync implements MetricContext {
     this.warnings = [...this.warnings, ['Warning', reason, message]];
   }
 
-  /** If the scale cannot be read, the status keeps the generation of an earlier sync. */
+  /** Undefined without the feature gate. */
   private get observedGeneration(): number | undefined {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }
 
-  /** The status of a sync that could read the scale. A change of the spec alone changes it, too. */
+  /**
+   * Returns the status of a sync that could read the scale. If only the spec has changed, the status changes, too: it
+   * contains the generation.
+   */
   status(
     currentReplicas: number,
     desiredReplicas: number,
@@ -104,7 +107,7 @@ export class Sync implements MetricContext {
     return observedGeneration === undefined ? status : { ...status, observedGeneration };
   }
 
-  /** A failure keeps the last desired count; before 1.29 the last metrics too. */
+  /** Returns the status after a failure, which keeps the last desired count; before 1.29 also the last metrics. */
   failedStatus(currentReplicas: number, readings: readonly (MetricReading | undefined)[]): StatusData {
     const { failureReplacesMetrics } = this.controller.profile.has;
     return this.status(

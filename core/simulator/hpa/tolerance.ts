@@ -8,17 +8,17 @@ export interface Tolerance {
   up: number;
   down: number;
   /**
-   * Before 1.33 the controller compares the distance, so a ratio of 1.1 exceeds a tolerance of 0.1: |1 − 1.1| is
-   * 0.10000000000000009.
+   * Whether the controller compares the distance |1 − ratio|, as before 1.33. A ratio of 1.1 then exceeds a tolerance
+   * of 0.1, because |1 − 1.1| is 0.10000000000000009.
    */
   comparesDistance: boolean;
-  /** The fields that set it; absent if the controller's flag does. */
+  /** The fields that set the tolerance; absent if the controller's flag sets it. */
   paths: Partial<Record<Direction, Path>>;
 }
 
 /**
- * Fractions of 1: the fields in `behavior` if release and feature gate read them (1.33, HPAConfigurableTolerance), else
- * the controller’s flag.
+ * Returns the tolerance as fractions of 1: from the fields in `behavior` if release and feature gate support them
+ * (1.33, HPAConfigurableTolerance), otherwise from the controller's flag.
  */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;

@@ -17,7 +17,10 @@ export interface MetricsByRead {
   beforeStatusWrite?: IndexedMetric[];
 }
 
-/** Writing the status stores the spec again as it was read: the utilization is then the last one of cpu. */
+/**
+ * Returns the metrics as the controller sees them. Each write of the status also stores the spec as the controller read
+ * it. This second conversion loses the utilization of cpu if another target of cpu comes first.
+ */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));
   if (has.readsV2) return { metrics: written };
@@ -26,7 +29,10 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
   return again.length < first.length ? { metrics: again, beforeStatusWrite: first } : { metrics: first };
 }
 
-/** The first target of cpu is kept if it is a utilization; other utilizations of cpu are lost. */
+/**
+ * Converts the metrics to v1 and back. The first target of cpu is kept if it is a utilization; other utilizations of
+ * cpu are lost.
+ */
 function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   const cpu = metrics.find(({ metric }) => isCpu(metric));
   const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];
@@ -34,7 +40,10 @@ function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
 }
 
-/** The status as the next sync reads it: v1 has no `averageValue` on its own for these kinds. */
+/**
+ * Returns the status as the next sync reads it: for External and Object metrics, v1 always has a `value` beside
+ * `averageValue`.
+ */
 export function readingsAfterV1Conversion(readings: StatusData['readings'], { has }: Profile): StatusData['readings'] {
   if (has.readsV2) return readings;
   return readings.map((reading) => {
@@ -49,7 +58,7 @@ function isCpuUtilization(metric: Metric): boolean {
   return metric.type === 'Resource' && isCpu(metric) && metric.resource.target.averageUtilization !== undefined;
 }
 
-/** v1 has no target type: an average makes it AverageValue. */
+/** Sets the target type, which v1 does not have: AverageValue if there is an average. */
 function withTypeByValues(metric: Metric): Metric {
   if (metric.type !== 'Object') return metric;
   const { target } = metric.object;

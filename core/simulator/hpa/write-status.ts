@@ -1,10 +1,10 @@
-// Writes the status: only if it differs; the API server may refuse the write (docs/behavior/hpa.md §1.3, step 7).
+// Writes the status if it has changed; the API server may refuse the write (docs/behavior/hpa.md §1.3, step 7).
 
 import { type StatusData, writtenStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 import { readingsAfterV1Conversion } from './v1-conversion.ts';
 
-/** The status as the next sync reads it. A failed write keeps the old one. */
+/** Returns the status as the next sync reads it. A failed write keeps the old status. */
 export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   const { previousStatus, observation, controller } = sync;
   const error = observation.statusUpdateError;
@@ -17,14 +17,14 @@ export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   return readings === decided.readings ? decided : { ...decided, readings };
 }
 
-/** Whether the API server gets and stores the decided status. */
+/** Whether the controller sends the decided status and the API server stores it. */
 export function isWritten({ previousStatus, observation }: Sync, decided: StatusData): boolean {
   return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
 }
 
 /**
- * Compares as the controller does: the order of map keys does not matter, and an empty part of a selector equals an
- * absent one.
+ * Whether the controller considers two statuses equal: the order of map keys does not matter, and an empty part of a
+ * selector equals an absent one.
  */
 function isSame(a: StatusData, b: StatusData): boolean {
   return comparableText(a) === comparableText(b);

@@ -1,8 +1,8 @@
-// How fast a WatermarkPodAutoscaler itself can change the replicas. The simulation has one new object, whose workload
-// is at minReplicas and whose metrics are all above their high watermarks and recommend maxReplicas. Once it is there,
-// all metrics are below their low watermarks and recommend minReplicas. So the scale-up begins with the first
-// evaluation, which no window delays, and the scale-down directly after a scaling, from which its time counts. All pods
-// are ready at once, and the controller syncs every 15 s.
+// Computes how fast a WatermarkPodAutoscaler itself can change the replicas. For the scale-up, a new object has a
+// workload at minReplicas, and all metrics are above their high watermarks and recommend maxReplicas. No window delays
+// the first evaluation of a new object. For the scale-down, the workload has just been scaled to maxReplicas, so
+// windows count from then, and all metrics are below their low watermarks and recommend minReplicas. All pods are ready
+// at once, and the controller syncs every 15 s.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -26,7 +26,7 @@ export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope 
   };
 }
 
-/** One direction of the envelope, ended after `limit` ticks at the latest. */
+/** Computes one direction of the envelope with at most `limit` ticks. */
 export function watermarkFastestRun(
   autoscaler: WatermarkPodAutoscaler,
   _: Profile,
@@ -98,7 +98,7 @@ function run(
   };
 }
 
-/** The status before the first tick, at which the metrics leave their band. */
+/** Returns the status before the first tick, at which the metrics leave their band. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;
@@ -155,7 +155,7 @@ function constantProposal(
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, proposals: [], winner };
 }
 
-/** Whether no value is below the band, but convergence within the band removes replicas one step at a time. */
+/** Whether no value can be below the band, but convergence within the band removes replicas step by step. */
 function onlyConverges(settings: WatermarkSettings): boolean {
   return settings.converge === 'high' && settings.metrics.some(isNeverBelow);
 }
@@ -169,7 +169,7 @@ function isNeverBelow({ hasKnownWatermarks, band }: PreparedWatermarkMetric): bo
   return hasKnownWatermarks && Number(band.adjustedLow) <= 0;
 }
 
-/** Explains a direction that never scales, whatever the metrics are. */
+/** Returns why a direction never scales, whatever the metrics are; undefined if it can scale. */
 function explainBlocked(
   settings: WatermarkSettings,
   { direction, to, from }: EnvelopeDirection,

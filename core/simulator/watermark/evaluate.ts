@@ -1,4 +1,5 @@
-// A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
+// The part of a pass that reads the scale of the target and the metrics, and decides; or fails if one of them cannot be
+// read.
 import { decideWatermark, enforceBeforeMetrics } from './decide/decide.ts';
 import { boundsOverride } from './decide/override.ts';
 import type { WatermarkScale } from './observation.ts';
@@ -47,7 +48,10 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/** Ends the pass without any change, even if a count is outside the bounds: the desired count and the metrics stay. */
+/**
+ * Ends the pass without any change, even if the count is outside the bounds. The desired count and the metrics in the
+ * status stay the same.
+ */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

@@ -1,5 +1,6 @@
-// Whether a constant load, evenly spread over the pods, never settles. Downscales round down and upscales round up, so
-// two adjacent counts can each be outside the band, on opposite sides (docs/behavior/wpa.md §9.2).
+// Finds a constant load, evenly spread over the pods, under which the count never settles. A scale-down rounds down and
+// a scale-up rounds up, so two adjacent counts can each be outside the band, on opposite sides (docs/behavior/wpa.md
+// §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
@@ -7,7 +8,7 @@ import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Flapping is checked at minReplicas, where the share of one replica is largest. Undefined if it is not proven. */
+/** Checks flapping at minReplicas, where the share of one replica is largest. Undefined if flapping is not proven. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
@@ -22,7 +23,7 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
   const path = [...metric.path, 'lowWatermark'];
-  // The band of minReplicas and one more replica touch here.
+  // With this low watermark, the bands at minReplicas and at one replica more touch.
   const widestMilli = Math.floor((Number(metric.lowMilli) * lowerMilli) / upperMilli);
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
   return {
@@ -54,7 +55,7 @@ function isPlain({
   return average && metrics.length === 1 && maxReplicas > minReplicas && modulo === 1 && converge === 'off' && moves;
 }
 
-/** The repeating counts: `[4, 5, 4]`; undefined if the count settles. */
+/** Returns the repeating counts, such as `[4, 5, 4]`; undefined if the count settles. */
 function cycleUnder(
   loadMilli: number,
   metric: PreparedWatermarkMetric,

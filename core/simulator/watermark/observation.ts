@@ -12,7 +12,7 @@ export interface WatermarkObservation {
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
-  /** The error that writing the object (finalizer, defaults) or its status returns. */
+  /** The errors that writing the object (finalizer, defaults) and writing its status return. */
   objectUpdateError?: string | undefined;
   statusUpdateError?: string | undefined;
 }

@@ -44,7 +44,10 @@ const recommenderMetric: CustomMetric = {
   }),
 };
 
-/** The parts that are constant over a run: the target, and the owners of its pods. */
+/**
+ * Returns a function that converts an observation of the world. The target and the owners of its pods are constant in a
+ * run.
+ */
 export function createObserver(
   { spec }: WatermarkSettings,
   isKnown: boolean,
@@ -80,7 +83,7 @@ function observedMetrics(
   };
 }
 
-/** The reply of the recommender: its value is the number of replicas, rounded up. */
+/** Returns the reply of the recommender: the value of its metric is the number of replicas, rounded up. */
 function recommenderResponse({ external }: WorldObservation['metrics']): RecommenderResponse {
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };

@@ -6,7 +6,7 @@ import type { PreparedObject } from './prepare-object.ts';
 export interface PassContext {
   object: PreparedObject;
   observation: Pick<WatermarkObservation, 'pods' | 'owners' | 'metrics' | 'recommender'>;
-  /** The replicas that every decision uses: those of the target's spec, before 0.11 those of its status. */
+  /** The count that every decision uses: spec.replicas of the target; before 0.11 the pods that its status counts. */
   current: number;
   scale: { spec: number; status: number; selector: string };
   nowMs: number;

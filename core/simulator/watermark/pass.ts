@@ -14,7 +14,7 @@ import { StatusDraft } from './status/status-draft.ts';
 
 export interface WatermarkProfile {
   release: string;
-  /** A controller flag: conditions instead of NotScaling events. */
+  /** The controller flag that replaces NotScaling events by conditions. */
   skipNotScalingEvents: boolean;
   /** The changes that the release includes. */
   has: WatermarkDifferences;
@@ -32,7 +32,7 @@ export interface WatermarkOutcome {
   status: WatermarkStatus | null;
   readonly events: readonly ControllerEvent[];
   requeue: Requeue;
-  /** The complete spec that was written with its defaults. */
+  /** The whole spec that the pass wrote in order to add defaults. */
   specWritten?: object | undefined;
   recommenderRequest?: object | undefined;
   tick: Tick;
@@ -96,7 +96,7 @@ export class Pass {
     this.tick.decidedBy = decidedBy;
   }
 
-  /** The error of writing the status; undefined if it was written or need not be. */
+  /** Returns the error of writing the status; undefined if the write succeeds or is not needed. */
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is slow, so it only runs if a write would fail.
@@ -122,7 +122,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** The texts of the events are written when they are read. */
+/** The result of an ended pass. The texts of its events are made when they are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

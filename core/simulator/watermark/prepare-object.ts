@@ -1,4 +1,5 @@
-// A stored object prepared for many passes: everything that depends on it and the release of the controller alone.
+// A stored object prepared for many passes: everything that depends only on the object and the release of the
+// controller.
 
 import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
 import { selectorParser } from '../../model/labels/selector-parser.ts';
@@ -30,12 +31,11 @@ export interface PreparedObject {
   targetReference: string;
   owner: OwnerCheck;
   readinessDelayMs: number;
-  /** Whether a value of 0 counts. */
+  /** Whether a metric value of 0 is used, not ignored. */
   toleratesZero: boolean;
-  /** The percentage of pods that must be ready. */
+  /** The minimum percentage of ready pods. */
   minAvailablePercent: number;
   lifecycle: LifecycleControl;
-  /** Parses the selector of the target. */
   parseSelector(text: string): ParsedSelector;
 }
 
@@ -52,7 +52,7 @@ interface ObjectSource {
   settings: WatermarkSettings;
 }
 
-/** `checked`: the spec that the controller checks. */
+/** @param checked the spec for the controller's check, which may lack metrics that are still being typed */
 export function prepareWatermarkObject(
   { name, namespace, annotations, settings }: ObjectSource,
   release: string,

@@ -5,7 +5,7 @@ import { watermarkDifferencesOf } from './release-differences.ts';
 
 export type WatermarkProfileResult = { ok: true; value: WatermarkProfile } | { ok: false; problem: string };
 
-/** `releaseText`: `0.11.0`, `v0.11.0` or `0.11`. */
+/** @param releaseText such as `0.11.0`, `v0.11.0` or `0.11` */
 export function parseWatermarkProfile(
   releaseText: string = newestWatermarkRelease,
   { skipNotScalingEvents = false } = {},
@@ -19,7 +19,7 @@ export function parseWatermarkProfile(
   return { ok: true, value: createWatermarkProfile(release, skipNotScalingEvents) };
 }
 
-/** `release` must be a known release. */
+/** @param release a known release */
 export function createWatermarkProfile(release: string, skipNotScalingEvents = false): WatermarkProfile {
   return { release, skipNotScalingEvents, has: watermarkDifferencesOf(release) };
 }

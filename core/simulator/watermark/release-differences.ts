@@ -1,7 +1,7 @@
 // The differences between releases of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases;
-// all other files use a difference by its name, which is true if the release behaves like the newest one. Only the
-// newest release was recorded. Two differences are missing, because no source describes the older behavior: readiness
-// for cpu, and several metrics with delays up to 0.5.
+// all other files use a difference by its name, which is true if the release behaves like the newest one. There are
+// recorded cases only for the newest release. Two differences are missing, because no source describes the older
+// behavior: readiness for cpu, and several metrics with delays up to 0.5.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {
@@ -16,7 +16,7 @@ const sinceRelease = {
   deletingIsUnready: '0.7.0',
   /** Convergence computes the lowest and the highest count, not the usage after its step. */
   convergesByCounts: '0.9.0',
-  /** Terminated pods do not count in the share of ready pods. */
+  /** Terminated pods are not part of the share of ready pods. */
   endedPodsLeaveShare: '0.10.0',
   /** A failed metric leaves the conditions above and below unchanged, so that delays continue. */
   failureKeepsPosition: '0.10.0',
@@ -32,7 +32,7 @@ export type WatermarkDifferences = Readonly<Record<keyof typeof sinceRelease, bo
 
 const differencesByRelease = new Map<string, WatermarkDifferences>();
 
-/** Returns the same object each time, because it is read at every run. */
+/** Returns the differences of a release. The result is cached, because every run reads it. */
 export function watermarkDifferencesOf(release: string): WatermarkDifferences {
   const known = watermarkReleases.find((one) => one === release) ?? newestWatermarkRelease;
   const differences = differencesByRelease.get(known) ?? evaluateDifferences(known);

@@ -1,5 +1,5 @@
-// When a pass only repeats the last one: it observes the same, and no window or delay is running out. While nothing
-// happens in a world, its passes need not be run.
+// Decides whether later passes only repeat the last one: they observe the same, and no window or delay is running out.
+// Such passes need not be run.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';

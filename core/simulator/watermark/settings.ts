@@ -49,7 +49,9 @@ export interface ProposalSource extends ReportedMetric {
   description: string;
   /** The message of a pass that this source decided. */
   foundMessage: string;
-  /** The metric's name in this product: without the selector if no other metric has the same name. */
+  /**
+   * The name in messages and panels: that of the metric, with its selector only if another metric has the same name.
+   */
   label: string;
   /**
    * The reason of a pass in which the metric is within its band, and nothing else decided. A recommender has no band.
@@ -92,8 +94,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Undefined for a metric without a source. The controller's check refuses one without a selector, but it still shows
- * how fast replicas change.
+ * Undefined for a metric without a source. A metric without a selector is prepared, although the controller's check
+ * refuses it, because it still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -165,8 +167,8 @@ function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetri
 }
 
 /**
- * Leaves out metrics that are still being typed, which lack a source or a watermark. If none is complete, all metrics
- * are returned.
+ * Returns the metrics without those that are still being typed, which lack a source or a watermark. If no metric is
+ * complete, returns all.
  */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {

@@ -39,7 +39,7 @@ export function createWatermarkController(
   const lookbackMs = longestWindowMs(settings) + syncPeriodMs;
   const observe = createObserver(settings, isKnown);
   const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
-  // The controller's own check, without metrics that are still being typed.
+  // The spec for the controller's own check, without metrics that are still being typed.
   const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
   const object = { ...storedObject, prepared: prepareWatermarkObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
@@ -95,7 +95,10 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** The status before the first sync. `lastScaleMs` is usually longer ago than any window. */
+/**
+ * Returns the status before the first sync. `lastScaleMs` is how long ago the last scaling was, usually longer than any
+ * window.
+ */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
@@ -107,7 +110,7 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** The time of the next pass, counted from the end of this one. A refused spec is not reconciled again. */
+/** Returns the time of the next pass, counted from the end of this pass. A refused spec is not reconciled again. */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

@@ -57,12 +57,12 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/** If two boundaries are a thousandth apart, the table shows the whole number. */
+/** Whether a sum is a whole number. Of two boundaries that are a thousandth apart, the table shows the whole number. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
 
-/** A sum in thousandths at which every count scales up, if it ever does. */
+/** Returns a sum in thousandths at which every count scales up, if it ever does. */
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,
@@ -73,8 +73,8 @@ function largestSumNeeded(
 }
 
 /**
- * The lowest whole number from 0 on for which `predicate` is true; once true it stays true. Undefined if it is false
- * even at `max`.
+ * Returns the lowest whole number from 0 on for which `predicate` is true; undefined if it is false even at `max`. Once
+ * true, `predicate` must stay true.
  */
 function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
   if (!predicate(max)) return undefined;
@@ -88,8 +88,8 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
 }
 
 /**
- * `1680 in all` for a metric, as a graph of it shows the sum. `88m per pod` for cpu and memory, because no graph shows
- * their sum.
+ * Returns the value that a user can compare with graphs: `1680 in all` for an external metric, because graphs show the
+ * sum, and `88m per pod` for cpu and memory, because no graph shows their sum.
  */
 function valueText(
   sum: number,

@@ -26,14 +26,14 @@ export function prepareIdentifier({ name, selector }: MetricIdentifier, { has }:
   };
 }
 
-/** The description of an External metric, and of an Object metric with an average. */
+/** Returns the description of an External metric, and of an Object metric with an average. */
 export function externalDescription({ name, printedSelector }: PreparedIdentifier): string {
   return `external metric ${name}(${printedSelector})`;
 }
 
 /**
- * `source`: the source of the metric's kind. In a simulated world the metric follows by default the quantity that its
- * target is about.
+ * Returns the metric for a simulated world, in which it follows by default the quantity that its target is about.
+ * @param source the source type of the metric
  */
 export function customMetric(
   source: SeriesSource,

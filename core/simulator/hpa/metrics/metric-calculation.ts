@@ -1,5 +1,5 @@
-// The contribution of a kind of metric: a file of its own in this folder prepares it, and `prepare-metric.ts` has the
-// entry.
+// What each kind of metric contributes to the controller. Each kind has its own file in this folder, and an entry in
+// `prepare-metric.ts`.
 import type { MetricFields, MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { MetricSources } from '../../../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../../int64.ts';
@@ -20,16 +20,16 @@ export interface PreparationContext {
 export interface MetricCalculation {
   /** The name of the metric in conditions and events. */
   description: string;
-  /** What the controller reads: a resource of the pods, or a metric of its own. */
+  /** What the controller reads: a resource of the pods, or a custom metric. */
   reads: MeasuredUsage | CustomMetric;
-  /** The field with which the controller compares; absent if it reads none. */
+  /** The field with which the controller compares the value; absent if there is none. */
   compared: ComparedTarget | undefined;
   propose(context: MetricContext): Proposal;
 }
 
 export interface MeasuredUsage {
   resource: string;
-  /** Absent: the whole pod. */
+  /** Absent for the whole pod. */
   container: string | undefined;
 }
 
@@ -48,12 +48,14 @@ export type TargetUnit =
   /** Thousandths of the metric as read. */
   | 'whole';
 
-/** The value is divided by the pods, such as a queue that they share. */
+/** Whether the value is divided by the pods, such as the length of a queue that all pods share. */
 export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
   return unit === 'whole' && field === 'averageValue';
 }
 
-/** An invalid quantity counts as absent: the API server would have refused it. */
+/**
+ * Parses the amounts of a target. An invalid quantity counts as absent, because the API server would have refused it.
+ */
 export function parseAmounts(
   { value, averageValue }: MetricTarget,
   profile: Profile,

@@ -11,7 +11,9 @@ import {
 import { distinctMetrics, sourcedSeries } from '../../world/series.ts';
 import type { MetricCalculation } from './metric-calculation.ts';
 
-/** `usage`: of the pods, for metrics that measure a resource; values of pods are measured at the same time. */
+/**
+ * @param usage the usage of the pods, for resource metrics; the values of Pods metrics are measured at the same time
+ */
 export function metricsAt(
   metrics: readonly Pick<MetricCalculation, 'reads'>[],
   value: Int64,

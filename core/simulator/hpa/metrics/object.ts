@@ -1,4 +1,4 @@
-// Object: one number about one object, against a value or a value per pod. Here `target.type` decides
+// Object: one number about one object, compared with a value or with a value per pod, depending on `target.type`
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import type { MetricSource } from '../metric-reading.ts';
@@ -41,7 +41,7 @@ export function prepareObject(
   const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
   const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
-    // With an average the controller uses the messages of an External metric up to 1.37.
+    // Up to 1.37 the messages of an Object metric with an average are those of an External metric.
     description:
       target.type === 'AverageValue' && !profile.has.objectAverageDescribed
         ? externalDescription(metric)

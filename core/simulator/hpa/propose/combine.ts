@@ -11,7 +11,7 @@ export interface CombinedProposals {
   failures: readonly MetricFailure[];
   /** The recommendation of each metric, null for a failed one; absent if there is only one. */
   recommendedBy: (number | null)[] | undefined;
-  /** Absent if the failures end the sync here. */
+  /** The metric that decides; absent if there is none, or if failed metrics prevent a decision. */
   winner: Winner | undefined;
   /** The recommendation of the readable metrics, if a failed metric blocks it. */
   blockedReplicas: number | undefined;
@@ -72,12 +72,12 @@ function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Prop
   return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
-/** A negative proposal counts as none. */
+/** A negative proposal counts as 0. */
 function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }
 
-/** The failure that condition and event report. */
+/** Returns the failure that condition and event report. */
 export function reportedFailure(failures: readonly MetricFailure[], { has }: Profile): MetricFailure | undefined {
   return has.firstFailureReported ? failures[0] : failures.at(-1);
 }

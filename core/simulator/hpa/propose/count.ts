@@ -1,5 +1,5 @@
-// From a ratio to a count, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). The
-// direction is compared with 1, never with the tolerance, and a filler never reverses it.
+// Computes a count from a ratio, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). A
+// ratio above 1 means up, and below 1 down, whatever the tolerance is. A filler never reverses the direction.
 import { ceilInt32 } from '../../int32.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import { isWithinTolerance } from '../tolerance.ts';
@@ -10,19 +10,19 @@ export type MissingMetricFill = 'full' | 'nothing' | 'out';
 
 export interface FillPolicy {
   missing: MissingMetricFill;
-  /** Unready pods count as 0. */
+  /** Whether unready pods count as 0. */
   unready: boolean;
 }
 
-/** What differs between the metrics of pods; the same for all syncs. */
+/** The rules that differ between metrics of pods; the same for all syncs. */
 export interface FillRules {
   /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
-  /** A count that contradicts the direction of the ratio is dropped. */
+  /** Whether a count that contradicts the direction of the ratio is dropped. */
   keepsDirection: boolean;
-  /** What the filler `full` stands for. */
+  /** What a pod with the filler `full` is assumed to use. */
   fullFillText: 'request' | 'target';
-  /** The ratio with fillers. */
+  /** Returns the ratio with fillers. */
   ratioWith(groups: GroupedPods, fill: FillPolicy): number;
 }
 
@@ -56,7 +56,7 @@ export function countReplicas(
     : { ...kept, replicas, note };
 }
 
-/** The number of metrics including fillers; metrics of pods that are not observed count. */
+/** Returns the number of metrics, including fillers and the metrics of pods that are not observed. */
 export function entryCount({ entries, strayEntries, missing, unready }: GroupedPods, fill: FillPolicy): number {
   return entries + strayEntries + (fill.missing === 'out' ? 0 : missing) + (fill.unready ? unready : 0);
 }

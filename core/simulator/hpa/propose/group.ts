@@ -1,5 +1,5 @@
-// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). It takes one pass over the groups; sums wrap around
-// or not, as in the controller.
+// Determines which pods a metric counts, and how (docs/behavior/hpa.md §2.3), in one pass over the groups. Whether sums
+// wrap around depends on the release, as in the controller.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -13,20 +13,20 @@ export interface PodSamples<Sample> {
 
 /** How a metric reads pods; the same for all syncs. */
 export interface PodReader<Sample> extends PodColumnSettings {
-  /** Undefined if the pod has no such metric. */
+  /** Returns the amount of a sample; undefined if the pod has no such metric. */
   amountOf(sample: Sample): Int64 | undefined;
-  /** The usage that is filled in for a pod with this request. */
+  /** Returns the usage that is filled in for a pod with this request. */
   fillUsageOf(request: Int64): Int64;
 }
 
 export interface GroupedPods {
   /** Ready pods with a metric. */
   ready: number;
-  /** Metrics of observed pods that are left after those of unready and ignored pods are removed. */
+  /** The number of metrics of observed pods, without those of unready and ignored pods. */
   entries: number;
   usage: Int64;
   request: Int64;
-  /** Metrics of pods that are not observed. */
+  /** The number of metrics of pods that are not observed. */
   strayEntries: number;
   strayUsage: Int64;
   unready: number;
@@ -66,7 +66,7 @@ export class PodGrouper<Sample extends TimedSample> {
     const { classes, counts } = columns;
     const { arithmetic } = reader;
     const { add } = arithmetic;
-    // A local variable and columns are used because this runs for every pod of every sync.
+    // A local variable and columns are used, because this runs for every pod of every sync.
     let usage: Int64 = 0;
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];
@@ -80,7 +80,7 @@ export class PodGrouper<Sample extends TimedSample> {
     return groups;
   }
 
-  /** Adds a pod that is not of the class `ready`, or has no metric. */
+  /** Adds a pod that is not of the class `ready`, or that has no metric. */
   private addOther(
     groups: GroupedPods,
     index: number,
@@ -116,7 +116,7 @@ export class PodGrouper<Sample extends TimedSample> {
   }
 }
 
-/** The result if every pod of the class `ready` has the metric. */
+/** Returns the result if every pod of the class `ready` has the metric. */
 function allReady({ readyPods, readyRequest, requestProblem }: PodColumns): GroupedPods {
   return {
     ready: readyPods,
@@ -151,7 +151,7 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/** In most recordings a group is one pod, so the multiplication is skipped. */
+/** In most recorded cases a group is one pod, so the multiplication is skipped. */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../../profile.ts';
 import type { GroupedPods, PodSamples } from './group.ts';
 import type { MetricContext, SuccessfulProposal } from './proposal.ts';
 
-/** A string is the problem with the pods or their metrics. */
+/** Returns a proposal, or a string that describes the problem with the pods or their metrics. */
 export type PodsCalculation<Sample> = (
   context: MetricContext,
   sampled: PodSamples<Sample>,

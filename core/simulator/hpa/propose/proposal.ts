@@ -37,7 +37,7 @@ export interface FailedProposal {
   reason: `FailedGet${MetricType}Metric`;
   /** The message of the metric's own event, and of the condition. */
   event: string;
-  /** The message within that of FailedComputeMetricsReplicas. */
+  /** The text for the message of the event FailedComputeMetricsReplicas. */
   error: string;
 }
 
@@ -54,7 +54,7 @@ export interface MetricContext {
   observation: Observation;
   /** The replicas of the scale's spec. */
   current: number;
-  /** The replicas of the scale's status; two rules count with it (docs/behavior/hpa.md §2.6, §2.8). */
+  /** The replicas of the scale's status, which two rules use (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;
 }
 

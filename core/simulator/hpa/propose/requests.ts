@@ -6,7 +6,7 @@ import type { Profile } from '../../profile.ts';
 
 export type RequestResult = Int64 | { problem: string };
 
-/** `container` is undefined if the whole pod counts. */
+/** @param container the container whose request is read; undefined for the whole pod */
 export function requestOf(
   pod: PodGroup,
   resource: string,
@@ -68,7 +68,7 @@ const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /**
- * The request as the scheduler counts it: the pod's own, or the aggregate of its containers, and up to 1.37 the
+ * Returns the request as the scheduler counts it: the pod's own, or the aggregate of its containers; and up to 1.37 the
  * overhead of its runtime class.
  */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
@@ -79,8 +79,8 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
 }
 
 /**
- * Containers and sidecars run together; a plain init container runs together with the sidecars only, and the larger of
- * both counts.
+ * Returns the aggregate of the containers' requests. Containers and sidecars run together, and an ordinary init
+ * container runs together with the sidecars only. The larger need is the request.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);

@@ -1,4 +1,4 @@
-// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2). A string says why it has
+// Reads the metrics of pods as the controller's client does (docs/behavior/hpa.md §2.2). A string says why there are
 // none.
 import { add64, type Int64 } from '../../int64.ts';
 import {
@@ -45,12 +45,12 @@ export function podSamples(
 
 const noSamples = { samples: [], strays: [] };
 
-/** The usage of a pod, or of one of its containers. */
+/** Returns the usage of a pod, or of one of its containers. */
 export function usageOf(sample: ResourceSample, resource: string, container: string | undefined): Int64 | undefined {
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/** The sum over all containers; if one lacks the resource, the pod has no metric. */
+/** Returns the sum over all containers. If one of them lacks the resource, the pod has no metric. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -82,7 +82,7 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/** A loop, because it runs for every sync and usually stops at the first pod. */
+/** This is a loop, because it runs for every sync and usually stops at the first pod. */
 function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
   if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;

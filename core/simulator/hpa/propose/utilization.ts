@@ -17,7 +17,7 @@ import { type GroupedPods, PodGrouper, type PodReader } from './group.ts';
 import { noMetricsLeft, type PodsCalculation } from './pods-calculation.ts';
 import { noPods } from './proposal.ts';
 
-/** `target`: percent. */
+/** @param target in percent */
 export function utilizationCalculation<Sample extends object>(
   source: MetricSource,
   { amountOf, isCpu, requestOf }: Omit<PodReader<Sample>, 'fillUsageOf' | 'arithmetic'>,
@@ -63,7 +63,10 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/** The sum of the requests is not 0: it includes those of the calculation without fillers, which were not 0. */
+/**
+ * Returns the percentage with fillers. The sum of the requests was not 0 without fillers, so only an overflow can make
+ * it 0.
+ */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

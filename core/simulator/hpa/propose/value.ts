@@ -1,5 +1,5 @@
-// The two rules of Object and External metrics: against a value (docs/behavior/hpa.md §2.6, §2.7), and against a value
-// per pod (§2.8).
+// The two rules of Object and External metrics: comparison with a value (docs/behavior/hpa.md §2.6, §2.7), and with a
+// value per pod (§2.8).
 import { ceilInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
@@ -14,8 +14,9 @@ import {
 } from './proposal.ts';
 
 /**
- * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is capped
- * only since 1.38.
+ * Compares with a value. At 0 replicas the result is capped only since 1.38.
+ * @param countsPodsFirst whether the pods are counted even if the ratio is within the tolerance, so that missing pods
+ * are an error
  */
 export function valueReplicas(
   context: MetricContext,
@@ -35,15 +36,18 @@ export function valueReplicas(
 }
 
 /**
- * Which results stop at the largest number instead of overflowing. With `average`, a usage at the largest number is its
- * own average.
+ * Which results are capped at the largest number instead of overflowing. If `average` is capped, the average of a usage
+ * at the largest number is this number.
  */
 export interface AverageCaps {
   count: boolean;
   average: boolean;
 }
 
-/** Computes with the replicas of the scale's status, which may differ from its spec. */
+/**
+ * Compares with a value per pod. The calculation uses the replicas of the scale's status, which may differ from its
+ * spec.
+ */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,
@@ -68,7 +72,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** The number of pods that are Running and Ready; a pod that is being deleted counts as long as it is ready. */
+/** Returns the number of pods that are Running and Ready. A pod that is being deleted counts as long as it is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;

@@ -17,7 +17,7 @@ import { type ScalingPermission, scalingPermission } from './scaling-permission.
 type Scale = Extract<WatermarkScale, { spec: number }>;
 type CurrentMetrics = WatermarkStatus['currentMetrics'];
 
-/** The error that fails the pass, if there is one. */
+/** Decides and writes the count. Returns the error that fails the pass, if there is one. */
 export function decideWatermark(
   pass: Pass,
   scale: Scale,

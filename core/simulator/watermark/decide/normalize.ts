@@ -8,11 +8,13 @@ export interface NormalizedReplicas {
   count: number;
   reason: LimitReason;
   limited: boolean;
-  /** Too few pods are ready for a downscale. */
+  /** Whether too few pods are ready for a scale-down. */
   heldByReady: boolean;
 }
 
-/** The highest count that one upscale may set. A factor other than 0 always allows at least one more. */
+/**
+ * Returns the highest count that one scale-up may set. A factor other than 0 always allows at least one replica more.
+ */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

@@ -4,7 +4,7 @@ import type { WatermarkSettings } from '../settings.ts';
 
 export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
 
-/** `current` is the count that decisions use. */
+/** @param current the count that decisions use */
 export function boundsOverride(
   scale: { spec: number; status: number },
   current: number,

@@ -6,10 +6,7 @@ import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts'
 
 export interface ScalingPermission {
   isAllowed: boolean;
-  /**
-   * Remaining time of the windows, in whole or fractional seconds; not above 0 if they are over. Absent before the
-   * first scaling.
-   */
+  /** The remaining times of the forbidden windows; 0 or less if a window is over. Absent before the first scaling. */
   upRemainingMs?: number;
   downRemainingMs?: number;
   /** Why scaling is blocked; undefined if it is not. */
@@ -21,7 +18,7 @@ type ScalingBlock = { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs
 interface ScalingAttempt {
   current: number;
   desired: number;
-  /** No metric is outside its band: delays are skipped. */
+  /** Whether no metric is outside its band, so that delays do not apply. */
   isInBand: boolean;
   nowMs: number;
 }
@@ -61,7 +58,7 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/** The delay that is left; infinite if the metrics are not outside the band on that side. */
+/** Returns the remaining delay; infinite if the metrics are not outside the band on that side. */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

@@ -35,8 +35,8 @@ export interface ReplicaCounts {
 }
 
 /**
- * The tolerance decides whether to scale, and the watermark itself how far. The count never changes in the opposite
- * direction.
+ * Returns the count for a usage above the band, but never less than the current count. The band, which the tolerance
+ * widens, decides whether to scale; the watermark itself decides how far.
  */
 export function recommendAbove(
   usage: number,
@@ -48,7 +48,10 @@ export function recommendAbove(
   return Math.max(recommended, current);
 }
 
-/** The result is at least 1, even if the quotient does not fit into 32 bits: the conversion comes first. */
+/**
+ * Returns the count for a usage below the band: at least 1, even if the quotient does not fit into 32 bits, because the
+ * controller converts the quotient first.
+ */
 export function recommendBelow(
   usage: number,
   lowMilli: Int64,

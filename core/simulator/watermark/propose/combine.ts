@@ -90,7 +90,7 @@ function highestOf(proposals: readonly MetricProposal[]): WatermarkProposal {
 
 const nothingProposed = { proposal: 0, ready: 0 };
 
-/** Delays count from the transition of these conditions. */
+/** Sets the conditions from whose transitions the delays count. */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,

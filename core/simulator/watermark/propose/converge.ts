@@ -1,4 +1,5 @@
-// Within the band: one step towards a watermark, if the usage stays within the band (docs/behavior/wpa.md §3.6).
+// Convergence: within the band, the count takes one step towards a watermark if the usage stays within the band
+// (docs/behavior/wpa.md §3.6).
 import { int32 } from '../../int32.ts';
 import type { WatermarkDifferences } from '../release-differences.ts';
 import type { WatermarkSettings } from '../settings.ts';
@@ -6,11 +7,11 @@ import type { ReplicaCounts, Watermarks } from './band.ts';
 
 export interface Convergence {
   count: number;
-  /** Absent if the feature is off. */
+  /** Whether the step was taken; absent if convergence is off. */
   accepted?: boolean;
 }
 
-/** One step towards the configured watermark; up to 0.7 the usage after the step must stay within the band. */
+/** Takes one step towards the configured watermark. Before 0.9 the usage after the step must stay within the band. */
 export function convergeInBand(
   usage: number,
   watermarks: Watermarks,
@@ -38,8 +39,8 @@ function staysWithin(
 }
 
 /**
- * The lowest and the highest count that keep the usage between the watermarks. Divides first, then multiplies, as the
- * controller does.
+ * Returns the lowest and the highest count that keep the usage between the watermarks. Divides first, then multiplies,
+ * as the controller does.
  */
 function convergenceRange(
   usage: number,

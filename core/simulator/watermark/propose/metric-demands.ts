@@ -2,7 +2,7 @@ import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler
 import type { MetricDemand } from '../../metric-demand.ts';
 import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
 
-/** What the metrics demand; a metric at its high watermark is at its target. */
+/** Returns what the metrics demand. A metric counts as at its target when it is at its high watermark. */
 export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
   if (spec.recommender) return [{ of: 'capacity' }];
   const { metrics, average } = prepareSettings(spec);

@@ -23,7 +23,10 @@ export class OwnerCheck {
   }
 }
 
-/** Release 0.11 knows two kinds of owners. A ReplicaSet's name up to the last dash is its Deployment's. */
+/**
+ * Returns the name of the workload that an owner stands for. Release 0.11 knows two kinds of owners. The name of a
+ * ReplicaSet up to the last dash is the name of its Deployment.
+ */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;
   if (kind !== 'ReplicaSet') return undefined;

@@ -10,7 +10,7 @@ import type { PreparedObject } from '../prepare-object.ts';
 export interface ReadyPodCounts {
   pods: number;
   ready: number;
-  /** The pods that the share of ready ones is computed from. */
+  /** The number of pods from which the share of ready pods is computed. */
   considered: number;
 }
 
@@ -27,7 +27,10 @@ export function countReady({ object, observation, nowMs }: PassContext): ReadyPo
   return counts;
 }
 
-/** Pending pods count as ready for a while: the delay is a grace period here. */
+/**
+ * Whether a pod counts as ready. A pending pod does until `readinessDelaySeconds` after the last change of its Ready
+ * condition: here the delay is a grace period.
+ */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,
   { readinessDelayMs, has }: PreparedObject,
@@ -43,7 +46,11 @@ export interface SampledPods extends ReadyPodCounts {
   sum: Int64 | undefined;
 }
 
-/** Only pods with samples are ready, and ignored pods lose their samples. `samples` are parallel to the pods. */
+/**
+ * Counts the pods and their samples for a Resource metric. Only pods with samples can be ready, and the samples of
+ * ignored pods do not count.
+ * @param samples one for each pod of the observation
+ */
 export function countSampled(
   { object, observation: { pods, owners } }: PassContext,
   samples: readonly (ResourceSample | undefined)[],
@@ -81,8 +88,9 @@ export function usageIn({ containers }: ResourceSample, resource: string): Int64
 }
 
 /**
- * Compares the start with the transition of the condition, not with the present time: a pod that became ready earlier
- * is ignored permanently (a known defect).
+ * Whether a pod is ignored because it is starting. The controller compares the start with the last change of the Ready
+ * condition, not with the present time. So a pod that became ready within `readinessDelaySeconds` after its start is
+ * ignored permanently, which is a known defect.
  */
 function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;

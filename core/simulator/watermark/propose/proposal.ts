@@ -21,12 +21,14 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Absent for a zero that is ignored. */
+  /** Absent if the value is 0 and is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
-  /** The reason, in the recommender's words. */
+  /** The reason that the recommender gives. */
   reason?: string | undefined;
-  /** The recommendation for the ready pods alone contradicts the direction, so the count stays unchanged. */
+  /**
+   * Whether the recommendation for the ready pods alone contradicts the direction, so that the count stays unchanged.
+   */
   aborted?: boolean | undefined;
 }
 
@@ -76,7 +78,9 @@ export function convergenceState(accepted: boolean | undefined): ConvergenceStat
   return accepted ? 'accepted' : 'refused';
 }
 
-/** The usage as the controller computes it: with `average` the sum divided by the ready pods, otherwise the sum. */
+/**
+ * Returns the usage as the controller computes it: with `average` the sum divided by the ready pods, otherwise the sum.
+ */
 export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
@@ -100,7 +104,7 @@ export function bandedResult(
   };
 }
 
-/** The ready pods in whole percents; undefined if Go would divide by zero. */
+/** Returns the share of ready pods in whole percents; undefined if Go would divide by zero. */
 export function readyPercent(ready: number, counted: number): number | undefined {
   return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
 }

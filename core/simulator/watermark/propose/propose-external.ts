@@ -18,7 +18,7 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
   const answer = answerOf(observation.metrics.external, metric.name, metric.query.value);
   if (!answer || 'error' in answer || answer.values.length === 0) return failedRead(metric, object, answer);
   const sum = sumOf(answer.values);
-  // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
+  // Proposes the ready pods, not the target's count. If some pods are not ready, this scales down unintentionally.
   if (Number(sum) === 0 && !object.toleratesZero) return zeroIgnored(metric, ready);
   const { settings, has } = object;
   return bandedResult(metric, usageOfSum(sum, ready, settings), { current, ready }, settings, has);
@@ -28,7 +28,7 @@ function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProp
   return { result: 'proposed', metric: { source, proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 } };
 }
 
-/** Counts the ready pods, which external metrics and recommenders do first. */
+/** Counts the ready pods, on which every external metric and every recommender depends. */
 export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {

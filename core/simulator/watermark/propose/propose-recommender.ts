@@ -38,7 +38,7 @@ export function proposeRecommender(recommender: PreparedRecommender, context: Pa
   const tookMs = Math.min(response?.tookMs ?? 0, timeoutMs);
   const reply = replyOf(spec, response);
   if (!reply.ok) return { result: failed(reply.problem), request, tookMs };
-  // The reply is valid, and then the controller reads a watermark that is absent.
+  // After a valid reply the controller reads both watermarks, and panics if one is absent.
   if (spec.highWatermark === undefined || spec.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
   return {

@@ -1,4 +1,5 @@
-// Cpu or memory of pods, from the pod metrics API (docs/behavior/wpa.md §3.4). The samples come first, then the pods.
+// Proposes a count from the cpu or memory of the pods, from the resource metrics API (docs/behavior/wpa.md §3.4). The
+// controller reads the samples before it reads the pods.
 
 import { add64, type Int64 } from '../../int64.ts';
 import type { ResourceSample } from '../../observation.ts';
@@ -44,7 +45,7 @@ function failedRead(
   return failed(`unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}`);
 }
 
-/** Adds pods that are not the target's; undefined if there are no samples at all. */
+/** Adds the usage of pods that are not the target's; undefined if there are no samples at all. */
 function withStrays(sum: Int64 | undefined, strays: readonly ResourceSample[], resource: string): Int64 | undefined {
   let total = sum;
   for (const stray of strays) {

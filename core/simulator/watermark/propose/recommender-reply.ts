@@ -24,7 +24,7 @@ export function parseReply(text: string): ReplyResult {
   }
 }
 
-/** `at`: offset in the string, for errors. */
+/** `at` is the offset in the reply, for errors. */
 interface ReplyToken {
   kind: '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end' | 'unknown';
   raw: string;
@@ -74,7 +74,7 @@ class ReplyReader {
     this.object({
       type: (field) => this.string(field),
       targetValue: (field) => Object.assign(target, { [field]: this.double(field) }),
-      // The message is the same as in the request.
+      // A target in the reply has the same type as in the request, so it may also have bounds.
       lowerBound: (field) => this.double(field),
       upperBound: (field) => this.double(field),
     });
@@ -202,7 +202,7 @@ class ReplyReader {
   }
 
   private unexpectedToken({ kind, raw, at }: ReplyToken): ReplyError {
-    // Only an empty string is an unexpected token; a truncated one has its own message.
+    // Of an empty reply protobuf reports an unexpected token, of a truncated one an unexpected EOF.
     if (kind === 'end' && at > 0) return new ReplyError('proto: unexpected EOF');
     return new ReplyError(
       `proto: syntax error ${this.positionText(at)}: ${kind === 'unknown' ? 'invalid value' : 'unexpected token'} ${raw}`,
@@ -219,7 +219,7 @@ class ReplyReader {
   }
 }
 
-/** Whether the text is an RFC 3339 time with at most nanoseconds. */
+/** Whether a text is an RFC 3339 time with at most nine decimals of a second. */
 function isTimestamp(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
   if (!parts) return false;

@@ -1,4 +1,4 @@
-// The error of an address to which the controller cannot send anything, in Go's words.
+// Finds why the controller cannot send a request to an address, with Go's texts of the errors.
 import { goQuote } from '../../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {

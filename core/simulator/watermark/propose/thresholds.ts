@@ -5,7 +5,7 @@ import { formatMilli, readMilli } from '../../milli.ts';
 import type { MetricThresholds, ThresholdLine } from '../../world/thresholds.ts';
 import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from '../settings.ts';
 
-/** One entry per metric. A recommender has none: it compares replica counts. */
+/** Returns one entry per metric. A recommender has none, because it compares replica counts. */
 export function thresholdsOf({ metrics, average }: WatermarkSettings): MetricThresholds[] {
   return metrics.map((metric) => {
     const { adjustedLow, adjustedHigh } = metric.band;
@@ -30,7 +30,7 @@ function linesOf(metric: PreparedWatermarkMetric): ThresholdLine[] {
   return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
 }
 
-/** The compared value; null if it cannot be drawn. */
+/** Returns the usage in units of the metric; null if it is not finite, so that it cannot be drawn. */
 export function readingOf(usageMilli: number): number | null {
   return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
 }
@@ -43,7 +43,7 @@ export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: Waterm
 }
 
 /**
- * Template expressions are replaced by arbitrary numbers, so that the controller's check of the spec reaches the other
+ * Replaces template expressions by arbitrary numbers, so that the controller's check of the spec reaches the other
  * fields.
  */
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
@@ -55,7 +55,7 @@ export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }
 
-/** A metric without watermarks keeps none, because the controller reports that. */
+/** A metric without watermarks gets none, because the controller reports that they are missing. */
 function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
   return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }

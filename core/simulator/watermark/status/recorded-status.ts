@@ -1,4 +1,4 @@
-// A status in the format of the recordings.
+// Converts a status to the format of the recorded cases.
 import { firstFieldDifference } from '../../field-difference.ts';
 import { int64OfFloat } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
@@ -33,7 +33,7 @@ function metricStatusOf({ source: { type, name, selector }, usage }: MeasuredMet
   return { type: type === 'External' ? type : 'Resource', external };
 }
 
-/** A status equal to the stored one is not written. */
+/** Whether two statuses are equal. The controller does not write a status that equals the stored one. */
 export function isSameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
   return firstFieldDifference([['status', recordedStatus(one), recordedStatus(other)]]) === undefined;
 }

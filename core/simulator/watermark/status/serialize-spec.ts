@@ -1,4 +1,5 @@
-// The spec as the controller writes it back: zero values omitted, quantities in their canonical form.
+// The spec as the controller writes it to the API server: zero values are omitted, quantities have their canonical
+// form.
 
 import { storedQuantity } from '../../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';

@@ -5,7 +5,7 @@ import { prepareSettings, type WatermarkSettings } from '../settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 export interface WatermarkState {
-  /** null: deleted. */
+  /** Null if the object was deleted. */
   object: StoredObject | null;
   status: WatermarkStatus;
 }
@@ -15,10 +15,10 @@ export interface StoredObject {
   namespace: string;
   annotations: Readonly<Record<string, string>>;
   settings: WatermarkSettings;
-  /** The controller has added its finalizer. */
+  /** Whether the controller has added its finalizer. */
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** The prepared object of the last pass: preparing is slow, and objects are rarely edited. */
+  /** The object as the last pass prepared it. It is kept because preparing is slow, and objects are rarely edited. */
   prepared?: PreparedObject;
 }
 
@@ -40,7 +40,10 @@ export function createState(
   };
 }
 
-/** The user replaced spec and annotations, so the controller's defaults are lost. null: the user deleted the object. */
+/**
+ * Applies an edit by the user, which replaces spec and annotations, so that the controller's defaults are lost. With
+ * null, the user deleted the object.
+ */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;
   if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };

@@ -1,4 +1,5 @@
-// The status while a pass changes it: one copy that the pass owns, since a pass sets the same conditions several times.
+// The status while a pass changes it. It is one copy that the pass owns, because a pass sets the same conditions
+// several times.
 import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
 
 export class StatusDraft {
@@ -25,7 +26,10 @@ export class StatusDraft {
     this.lastState = before.lastCondition[1];
   }
 
-  /** The list is sorted whenever a condition changes its status; equal times keep their order. */
+  /**
+   * Sets a condition. If its status changes, the conditions are sorted by the time of their last change; equal times
+   * keep their order.
+   */
   setCondition(
     type: WatermarkConditionType,
     status: WatermarkCondition['status'],
@@ -47,7 +51,7 @@ export class StatusDraft {
     sortByTransition(conditions);
   }
 
-  /** The status at this moment, without rounding. */
+  /** Returns the present status, with unrounded times. */
   status(): WatermarkStatus {
     const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions } = this;
     const lastCondition = this.lastCondition();
@@ -62,7 +66,10 @@ export class StatusDraft {
     };
   }
 
-  /** The status as the API stores it: times are whole seconds, rounded down. The draft is not used afterwards. */
+  /**
+   * Returns the status as the API server stores it: times are rounded down to whole seconds. The draft must not be used
+   * afterwards.
+   */
   stored(): WatermarkStatus {
     const { conditions } = this;
     for (let i = 0; i < conditions.length; i++) {
@@ -80,7 +87,7 @@ export class StatusDraft {
   }
 }
 
-/** The length of the list if no condition has the type. */
+/** Returns the index of the condition with the type; the length of the list if there is none. */
 function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkConditionType): number {
   for (let i = 0; i < conditions.length; i++) if (conditions[i]?.type === type) return i;
   return conditions.length;
@@ -90,7 +97,8 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 const mostConditions = 8;
 
 /**
- * Sorts by insertion: the list is short, and only one condition is out of place. A recorded list may be of any length.
+ * Sorts by insertion, because the list is short and only one condition is out of place. The list of a recorded case may
+ * have any length.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

@@ -36,7 +36,8 @@ export type WatermarkMetricStatus =
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
 /**
- * A metric that a pass has read. Its status is written when it is read (`recordedStatus`), because most are never read.
+ * A metric that a pass has read. Its text for the status is made only on demand (`recordedStatus`), because most of
+ * these texts are never read.
  */
 export interface MeasuredMetric {
   source: ReportedMetric;

@@ -1,4 +1,4 @@
-// The effect of a field in this WatermarkPodAutoscaler, with its numbers.
+// Describes the effect of a field in this WatermarkPodAutoscaler, with its numbers.
 
 import type { Direction } from '../../../model/hpa/autoscaler.ts';
 import type { Path } from '../../../model/path.ts';
@@ -29,7 +29,7 @@ const completeFields: readonly unknown[] = [
   'metrics',
 ];
 
-/** Whether the text has the numbers of the file and all that the description says. */
+/** Whether the text says everything that the field's description says, with the numbers of the file. */
 function isCompleteText([, field]: Path): boolean {
   return completeFields.includes(field);
 }
@@ -95,7 +95,9 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/** The share is truncated to whole percents. */
+/**
+ * Percentages are rounded up to pods here, because the controller truncates the share of ready pods to whole percents.
+ */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,
@@ -130,7 +132,7 @@ function toleranceText({ spec, metrics }: WatermarkSettings): string | undefined
   return `In this file: ${bands.join(', ')}.`;
 }
 
-/** The text for a watermark: when the controller scales, and how far. */
+/** Describes a watermark: when the controller scales, and how far. */
 function watermarkText(settings: WatermarkSettings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
@@ -192,7 +194,7 @@ const directionByField: Readonly<Record<string, Direction>> = {
   downscaleDelayBelowWatermarkSeconds: 'scaleDown',
 };
 
-/** The fields for which a chart of replicas over time shows the effect. */
+/** Returns the direction of scaling that the field affects, if a chart of replicas over time shows the effect. */
 export function watermarkAffectedDirection([spec, field, ...rest]: Path): Direction | undefined {
   if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field))
     return undefined;
