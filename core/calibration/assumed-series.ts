@@ -13,6 +13,7 @@ export interface AssumedSeries {
 }
 
 /**
+ * Returns the metrics with what they follow.
  * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, one is assumed such
  * that a pod with this load is at its target.
  */

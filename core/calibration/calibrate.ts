@@ -1,5 +1,6 @@
-// Fits simulated worlds to a recording: with which cpu, delays and metrics pipeline does the simulated controller
-// decide as the real one did? The answer is always a set of worlds that fit about equally well.
+// Fits worlds to a recording. A world is a set of values that the recording does not contain, such as cpu, delays and
+// the metrics pipeline; in a world that fits, the simulated controller decides as the real one did. The answer is
+// always a set of worlds that fit about equally well.
 import {
   differenceBetween,
   type LineDifference,
@@ -26,8 +27,8 @@ export interface Calibration {
   fitted: Prediction;
   residual: LineDifference;
   /**
-   * Whether even the best world explains too little. The recording may then be of another manifest, or the replicas
-   * changed for another reason.
+   * Whether even the best world explains too little of the recorded replicas. The recording may then be of another
+   * manifest, or the replicas changed for another reason.
    */
   isPoor: boolean;
   /** The uncertainty of predictions with these worlds. */
@@ -170,8 +171,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * Returns a small addition to the error, which decides if the recording does not: measured values, little idle cpu and
- * short delays are likely.
+ * Returns a small addition to the error, which decides if the recording does not. It prefers measured values, little
+ * idle cpu and short delays, because these are likely.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);

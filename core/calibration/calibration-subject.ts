@@ -7,7 +7,9 @@ import type { Profile } from '../simulator/profile.ts';
 export interface CalibrationSubject {
   autoscaler: Autoscaler;
   profile: Profile;
-  /** The scenario with everything that is known of the workload; the recording replaces its load, start and length. */
+  /**
+   * The scenario with everything that is known about the workload. The recording replaces its load, start and length.
+   */
   scenario: Scenario;
   run: MeasuredRun;
 }
@@ -16,8 +18,8 @@ export interface CalibrationSubject {
 export const unknownCapacity = 1e9;
 
 /**
- * Returns the scenario with this capacity of a pod. Without a capacity, only its cpu limit bounds the load that a pod
- * serves.
+ * Returns the scenario with this capacity of a pod. Without a capacity, only the cpu limit of a pod bounds the load
+ * that it serves.
  */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };

@@ -39,7 +39,7 @@ function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): stri
 
 const withUnit = (value: number, unit: string) => `${rounded(value)}${unit === 's' ? ' s' : unit}`;
 
-/** A number with three digits. */
+/** Rounds to three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(3));
 
 /** `52 replica-seconds, 0.6 %` */

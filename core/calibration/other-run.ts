@@ -36,7 +36,7 @@ export interface OtherRun {
 
 /**
  * The standard deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
- * (`anotherRun`) it is about a tenth: two measured runs had costs of 48m and 52m per unit.
+ * (`anotherRun`) it gives about a tenth: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
 /** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
@@ -155,7 +155,7 @@ function outermost(all: readonly Prediction[], seconds: number): { low: StepLine
 const errorBetween = (one: Prediction, other: Prediction, seconds: number): number =>
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
-/** The prediction if a unit costs more or less there than a run assumes, because the nodes differ in speed. */
+/** The range of predictions if a unit costs more or less in the other recording, because its nodes differ in speed. */
 export interface OtherNodes {
   /** The factor of the cost, in both directions. */
   factor: number;

@@ -34,8 +34,8 @@ const mostRise = 0.4;
 /** The maximum cpu of an idle pod, as a share of its request. */
 const mostIdlePart = 0.4;
 /**
- * The factor by which idle cpu may differ from its estimate if usage was measured. It is less certain than the cost,
- * because it is a small part of the usage.
+ * The factor by which idle cpu may differ from its estimate if usage was measured. Idle cpu is less certain than the
+ * cost of a unit, because it is a small part of the usage.
  */
 const idleFactor = 1.5;
 /** The assumed request of a pod without one. */

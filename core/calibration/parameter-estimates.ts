@@ -22,7 +22,7 @@ export interface ParameterEstimate {
 }
 
 /**
- * A parameter is determined if the range of its values is at most this share of the values that were tried, or at most
+ * A parameter is determined if the range of its values is at most this share of the range that was tried, or at most
  * this share of the median.
  */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;

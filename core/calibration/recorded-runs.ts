@@ -1,5 +1,6 @@
-// Runs an autoscaler in a world under the load of a recording, beginning with the first recorded count. When the first
-// sync happened within the sync period (its phase) is unknown, so there is one run for each of several phases.
+// Runs an autoscaler in a world under the load of a recording, beginning with the first recorded count. It is unknown
+// at which time within the sync period the first sync happened (its phase), so there is one run for each of several
+// phases.
 import {
   areaOf,
   differenceBetween,

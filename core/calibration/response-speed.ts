@@ -26,7 +26,7 @@ const sameNodes = 0.1;
 const leastShare = 0.05;
 /**
  * Nodes of another speed also change these quantiles, but a wrong sample does not. With fewer than `fewestValues`
- * different values, the quantiles are not different ones.
+ * different values, these quantiles do not differ from each other.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
@@ -36,7 +36,10 @@ const fewestValues = 8;
  */
 const agreement = 0.2;
 
-/** Undefined if a recording has no response times, or if they are not longer than the network times. */
+/**
+ * Compares the shortest response times of two recordings. Undefined if a recording has no response times, or if they
+ * are not longer than its network times.
+ */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
   if (factor === undefined) return undefined;

@@ -32,9 +32,9 @@ const steadySeconds = 60;
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 /** The number of a curve's parameters: idle cpu, cost and rise. */
 const curveNumbers = 3;
-/** A curve is visible only if the highest load is this many times the lowest one. */
+/** The rise of a curve can be determined only if the highest load is this many times the lowest one. */
 const minCurveRatio = 2;
-/** A rise fits about as well as the best one if it is within this many standard deviations, which is 95 %. */
+/** A rise fits about as well as the best one if it is within this many standard deviations (95 %). */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
@@ -45,7 +45,7 @@ export interface PodCpuBounds {
   limitMilli: number;
 }
 
-/** Undefined if usage or load was not recorded, or does not vary. */
+/** Fits the measured usage; undefined if usage or load was not recorded, or does not vary. */
 export function fitUsage(
   { columns }: MeasuredRun,
   counts: StepLine,
@@ -116,7 +116,7 @@ function steadinessOf(load: Samples, counts: StepLine): (sample: SeriesPoint) =>
   };
 }
 
-/** Cpu of all pods in milli-units: as measured, or from the utilization that the autoscaler saw. */
+/** Returns the cpu of all pods in milli-units: as measured, or from the utilization that the autoscaler saw. */
 function usageSamples(columns: Partial<Record<ColumnName, Samples>>, counts: StepLine, requestMilli: number): Samples {
   if (columns.cpu) return columns.cpu;
   const countAt = stepReader(columns.ready ?? counts);

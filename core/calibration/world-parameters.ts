@@ -26,8 +26,8 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of the custom metrics for which the scenario names none. They also hold for an edited target, which
-   * would otherwise change the default sources.
+   * The sources of the custom metrics for which the scenario names none. They stay the same if the target is edited,
+   * although that changes the default sources.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -101,8 +101,8 @@ const capacityFactor = 4;
 /** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
 /**
- * The middle of the tried costs, as a share of `MemoryEstimate.perUnit`, and the factor up to which costs around it are
- * tried.
+ * The middle of the values that are tried, as a share of `MemoryEstimate.perUnit`, and the factor up to which values
+ * around it are tried.
  */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
 /**

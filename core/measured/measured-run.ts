@@ -7,7 +7,6 @@ export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization', '
 export type ColumnName = (typeof columnNames)[number];
 
 export interface MeasuredColumn {
-  /** The title in messages and tables. */
   title: string;
   unit: string;
   /** Other texts of the column's header, in lower case and without spaces: `unitspersecond`. */

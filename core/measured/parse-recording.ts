@@ -13,8 +13,8 @@ import { withSamplesBefore } from './samples-before.ts';
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
   /**
-   * `names`: the autoscalers of a source with several, of which the user must choose one. `needsColumn`: the user must
-   * name the column that the values of the source belong to.
+   * `names`: the autoscalers from which the user must choose, if the source contains several. `needsColumn`: the user
+   * must name the column that the values of the source belong to.
    */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 

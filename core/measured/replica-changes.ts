@@ -6,7 +6,7 @@ import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** The distance of the two samples around a change whose time is known. */
+/** The distance, in seconds, of the two samples around a change whose time is known. */
 const exactSeconds = 0.002;
 /** Rows that are this many times as far apart as the samples of another source were not written at intervals. */
 const farFactor = 5;
@@ -38,8 +38,8 @@ function areChanges(
 }
 
 /**
- * Returns the rows after the first one. If the last row changes nothing, it only marks the end of the recording and is
- * left out.
+ * Returns, for each row after the first one, whether it changes a count, and its distance to the previous row. A last
+ * row without a change is left out, because it only marks the end of the recording.
  */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);

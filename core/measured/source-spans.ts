@@ -4,7 +4,6 @@ import { dateOfDay, twoDigits } from '../model/civil-date.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
 export interface NamedColumns extends SampledColumns {
-  /** The name of the source in messages. */
   name: string;
 }
 

@@ -1,6 +1,6 @@
 export interface WeightedValue {
   value: number;
-  /** The weight is above 0. */
+  /** Must be above 0. */
   weight: number;
 }
 

@@ -14,13 +14,13 @@ export interface CompanionFacts {
   waking: { by: string; why: string; decidedBy: Path } | undefined;
   /** Whether a schedule sets the metric, so that the metric does not depend on the load. */
   isScheduled(metric: string): boolean;
-  /** The fields of the written object that contain the bounds of its scaling. */
+  /** The fields of the written object that contain the bounds of the count. */
   bounds: readonly string[];
-  /** The effect in this object of a field that only this controller reads; undefined for other fields. */
+  /** Returns the effect in this object of a field that only the second controller reads; undefined for other fields. */
   effectOf(path: Path): string | undefined;
   /** The path, in the written object, of the object that contains `behavior`. */
   behaviorParent: readonly string[];
-  /** The defaults of the object's other fields, as far as those fields have an effect. */
+  /** Returns the defaults of the object's other fields, as far as those fields have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 

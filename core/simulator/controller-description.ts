@@ -52,7 +52,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
-  /** Returns what each metric of the object demands at its target. */
+  /** Returns what brings each metric of the object to its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /**
    * Returns how metrics are measured if the rules of the object are those of a release that measured them differently.

@@ -1,6 +1,4 @@
-// The flags of kube-controller-manager that concern autoscalers.
-
-/** The controller's flags, with the names that recorded cases use. */
+/** The flags of kube-controller-manager that concern autoscalers, with the names that recorded cases use. */
 export interface ControllerFlags {
   syncPeriodSeconds: number;
   downscaleStabilizationSeconds: number;

@@ -15,8 +15,8 @@ export function multiply64(a: Int64, b: Int64): Int64 {
 }
 
 /**
- * Divides and truncates toward zero; `divisor` must not be 0. The double quotient of exact integers never reaches the
- * next integer.
+ * Divides and truncates toward zero; `divisor` must not be 0. Dividing doubles is exact enough, because the quotient of
+ * two exact integers is never rounded up to the next integer.
  */
 export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;

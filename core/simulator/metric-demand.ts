@@ -1,14 +1,14 @@
-// What a metric demands when it is at its target, from which the default load of a simulation is derived
-// (docs/behavior/world.md §1).
+// What brings a metric to its target: a load, a usage, or a share of the capacity. The default load of a simulation is
+// derived from this (docs/behavior/world.md §1).
 
 export type MetricDemand =
   | UsageDemand
-  /** Units per second that a pod serves. */
+  /** A load of each pod, in units per second. */
   | { of: 'load'; perPod: number }
   /** The metric follows the used fraction of the capacity, and is at its target at `targetUtilization`. */
   | { of: 'capacity' };
 
-/** Usage of a pod, or of one of its containers. */
+/** A usage of each pod, or of one of its containers. */
 export interface UsageDemand {
   of: 'usage';
   resource: string;

@@ -49,8 +49,8 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
 }
 
 /**
- * The last choice, which is kept because all documents of a file have the same one, and request its profile for each
- * object.
+ * The last choice with its profile, because all documents of a file have the same choice, and each of their objects
+ * needs the profile.
  */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
@@ -97,7 +97,7 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-/** Returns the changes that make `changed` of `base`, as a choice of releases; undefined if nothing differs. */
+/** Returns the changes that turn `base` into `changed`, as a choice of releases; undefined if nothing differs. */
 export function changesFrom(
   base: Profile,
   changed: Profile,

@@ -84,8 +84,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts and the last one. If the highest
- * count is between these, it takes the place of the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts and the last one. If this would
+ * leave out the highest count, it replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;
@@ -106,7 +106,7 @@ export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
-/** A run without the times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
+/** Describes a run without its times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
 export function shortRunText(run: EnvelopeRun): string {
   if (run.sequence.length > 1) return sequenceText(run.sequence);
   const text = envelopeRunText(run);

@@ -25,8 +25,8 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
 /**
- * The rules in order of preference: if several columns of a file have the same quantity, the column with the earliest
- * rule is used.
+ * The rules in order of preference: if several columns of a file contain the same quantity, the column that matches the
+ * earliest rule is used.
  */
 export const headerRules: readonly HeaderRule[] = [
   {

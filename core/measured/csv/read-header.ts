@@ -6,7 +6,7 @@ import { factorOfUnit, unitFactors } from './units.ts';
 
 export interface HeaderReading {
   column: ColumnName;
-  /** If several columns have the same quantity, the column with the lowest rank is used. */
+  /** If several columns contain the same quantity, the column with the lowest rank is used. */
   rank: number;
   /**
    * Converts a number without a unit to the unit of the column; undefined if the header does not determine the unit.
@@ -20,7 +20,7 @@ export interface HeaderReading {
 
 const wholeCpuNames = ['cores', 'cpus', 'cpucores', 'cpuusage'];
 
-/** Undefined if the header does not determine the quantity. */
+/** Returns what a header says about its column; undefined if the header does not determine the quantity. */
 export function readHeader(header: string): HeaderReading | undefined {
   const words = headerWords(header);
   const metric = knownMetric(header.split('{', 1).join('').trim());

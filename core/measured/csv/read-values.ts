@@ -16,7 +16,6 @@ export interface ColumnCells {
   rows: readonly CsvRow[];
   at: number;
   header: string;
-  /** The time of each row. */
   times: readonly number[];
   separator: string;
 }
@@ -33,7 +32,10 @@ export interface ReadCells {
  */
 const maxResets = 0.2;
 
-/** Undefined if the unit of the numbers is unknown, or if a column with the name of a counter is not a counter. */
+/**
+ * Reads the samples of a column; undefined if the unit of its numbers is unknown, or if it has the name of a counter
+ * but falls too often to be one.
+ */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);

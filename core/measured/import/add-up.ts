@@ -8,7 +8,7 @@ const maxMissing = 5;
 /**
  * Adds up the series at each time. A short gap in a series is filled along a straight line, because the sum would fall
  * otherwise.
- * @param areRates whether each value is the mean since the previous value; a gap then has the value after it
+ * @param areRates whether each value is the mean since the previous value; a gap is then filled with the value after it
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   const times = [...new Set(all.flatMap((samples) => samples.map(([seconds]) => seconds)))].sort((a, b) => a - b);

@@ -8,7 +8,6 @@ import type { ImportOptions } from './choose-object.ts';
 import { importSource } from './import-source.ts';
 
 export interface ImportedSource {
-  /** The name in messages. */
   name: string;
   text: string;
   /** The column that the values of the source belong to; undefined if the source determines it. */

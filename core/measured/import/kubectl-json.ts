@@ -14,7 +14,7 @@ import { chooseObject, type ImportOptions, type NamedEntry } from './choose-obje
  */
 const timeResolution = 1;
 
-/** Undefined if no value contains an autoscaler. */
+/** Reads the statuses of an autoscaler; undefined if no value contains an autoscaler. */
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
   const objects = values.flatMap(autoscalersIn);
   if (objects.length === 0) return undefined;

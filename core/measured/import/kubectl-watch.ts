@@ -15,7 +15,7 @@ import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
  */
 const rowsPerCall = 1.5;
 
-/** Undefined if the text does not contain such a table. */
+/** Reads the rows of an autoscaler; undefined if the text does not contain a table of `kubectl get hpa`. */
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
   const table = readPrintedTable(text, ['NAME', 'TARGETS', 'REPLICAS']);
   if (!table) return undefined;

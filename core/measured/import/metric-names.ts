@@ -1,5 +1,5 @@
-// The columns of Prometheus metrics: names of kube-state-metrics, cAdvisor, and the counters of servers, ingresses and
-// service meshes.
+// Maps the names of Prometheus metrics to columns: metrics of kube-state-metrics and cAdvisor, and the counters of
+// servers, ingresses and service meshes.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {

@@ -1,4 +1,4 @@
-// Dates that programs print in front of lines, or on lines of their own: `ts`, `date`, and loops of a shell.
+// Reads dates that programs such as `ts`, `date` and shell loops print before lines, or on lines of their own.
 import { dayOfDate } from '../../model/civil-date.ts';
 import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.ts';
 

@@ -2,7 +2,6 @@
 import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
-  /** The cells by column name. */
   cells: Readonly<Record<string, string>>;
   /** The date before the line, or on a line of its own above it. */
   date: PrintedDate | undefined;
@@ -17,7 +16,7 @@ export interface PrintedTable {
   headers: number;
 }
 
-/** Undefined if the text has no table with these columns. */
+/** Reads a table; undefined if the text has no table with these columns. */
 export function readPrintedTable(text: string, columns: readonly string[]): PrintedTable | undefined {
   const table = new TableReader(columns);
   for (const line of text.split(/\r\n|\n|\r/)) table.readLine(line.trim().split(/[ \t]+/));

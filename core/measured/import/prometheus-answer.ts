@@ -9,7 +9,7 @@ export interface RangeSeries {
 
 export type RangeAnswer = { ok: true; series: readonly RangeSeries[] } | { ok: false; problem: string };
 
-/** Undefined if the value is not an answer of Prometheus. */
+/** Reads an answer to `query_range`; undefined if the value is not an answer of Prometheus. */
 export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefined {
   const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')

@@ -17,7 +17,7 @@ export interface PrometheusOptions extends ImportOptions {
   column?: ColumnName | undefined;
 }
 
-/** Undefined if the value is not an answer of Prometheus. */
+/** Reads the columns in an answer to `query_range`; undefined if the value is not an answer of Prometheus. */
 export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
   const answer = readRangeAnswer(value);
   if (!answer?.ok) return answer;

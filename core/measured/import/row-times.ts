@@ -19,7 +19,7 @@ export interface RowTimes {
   startsAtSeconds: number | undefined;
   /** Set if the dates lack a time zone. */
   lacksZone?: true;
-  /** The notes are sentences without a full stop. */
+  /** Sentences without a full stop. */
   notes: readonly string[];
 }
 

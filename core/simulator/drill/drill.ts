@@ -103,7 +103,6 @@ export function* drillSteps(subject: DrillSubject, options: DrillOptions): Gener
   return { options, rows, sequence: undisturbed.sequence };
 }
 
-/** Returns the times in seconds at which faults begin. */
 function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSeconds }: DrillOptions): number[] {
   if (fromSeconds !== undefined) return [fromSeconds];
   const { load } = simulate(autoscaler, { ...scenario, faults: [] }, profile);
@@ -117,7 +116,6 @@ function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSecond
   return [...new Set(moments)];
 }
 
-/** Returns each fault of each metric at each of the times. */
 function faultsAt(
   { autoscaler, scenario, profile }: DrillSubject,
   undisturbed: WorldTrace,

@@ -3,8 +3,8 @@
 // Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
 // and the bounds apply last.
 // The draft's text records a recommendation only in the list of its own direction, and none that equals the count. But
-// its story 5 counts those, and without them a delay would not hold after a load that had kept or raised the count.
-// Here both lists record every recommendation.
+// its story 5 counts such recommendations, and without them a delay would not hold after a load that had kept or raised
+// the count. Here both lists record every recommendation.
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';

@@ -30,7 +30,10 @@ export function seedRecommendation(memory: ControllerMemory, currentReplicas: nu
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
 }
 
-/** @param slot the index of an outdated recommendation, −1 if there is none */
+/**
+ * Records a recommendation.
+ * @param slot the index of an outdated recommendation, which is overwritten; −1 if there is none
+ */
 export function recordRecommendation(
   memory: ControllerMemory,
   proposal: number,

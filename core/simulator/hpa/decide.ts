@@ -41,7 +41,7 @@ export function decideHorizontal(
   const limited = rules.behavior
     ? limitWithBehavior(memory, current, stabilized.replicas, nowMs, rules, rules.behavior, profile)
     : limitWithoutBehavior(current, stabilized.replicas, rules);
-  // Written out: this runs for every sync, and spreading objects is slow.
+  // The properties are written out, because this runs for every sync, and spreading objects is slow.
   const decision: Decision = {
     desired: limited.desired,
     stabilized: stabilized.replicas,

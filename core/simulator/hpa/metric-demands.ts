@@ -10,8 +10,8 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
 }
 
 /**
- * Returns what the metrics demand. A metric without a positive target demands nothing, and neither does one of a
- * schedule, because it does not follow a load.
+ * Returns what brings each metric to its target. A metric without a positive target has no entry, and neither has one
+ * of a schedule, because it does not follow a load.
  */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);
@@ -29,7 +29,7 @@ function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
     const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
     return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
   }
-  // By default a metric of this kind follows the served or the offered load, unit by unit.
+  // By default such a metric follows the served or the offered load, and one unit of load is one unit of the metric.
   if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
   return [{ of: 'capacity' }];
 }

@@ -26,7 +26,7 @@ export interface MetricReading {
 
 /** The status of a metric as the API has it, with the names of `autoscaling/v2`. */
 export type MetricStatus =
-  /** A failed metric leaves an empty entry. */
+  /** The empty entry of a metric that failed. */
   | { type: '' }
   | MetricOfKinds<
       { name: string; container: string; metric: object; describedObject: object },

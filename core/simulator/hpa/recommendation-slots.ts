@@ -19,7 +19,7 @@ export class RecommendationSlots {
   private readonly outdated: number[] = [];
   /** Whether the queues match the slots; otherwise they have to be filled again. */
   private isFilled = false;
-  /** The starts of the windows that the queues are for. */
+  /** The starts of the windows for which the queues are filled. */
   private scaleUpMs = 0;
   private scaleDownMs = 0;
   private isStartIncluded = false;
@@ -60,7 +60,10 @@ export class RecommendationSlots {
     this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
-  /** @param slot −1 appends a slot */
+  /**
+   * Writes a recommendation.
+   * @param slot −1 appends a slot
+   */
   write(slot: number, replicas: number, atMs: number): void {
     const written = slot < 0 ? this.atMs.length : slot;
     const isNext = slot === this.outdatedSlot && this.isLatest(atMs);

@@ -46,7 +46,10 @@ export class Recommendations {
     return slots;
   }
 
-  /** @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none */
+  /**
+   * Returns the version with a further recommendation.
+   * @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none
+   */
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
     // All controllers share the empty version, so its slots must not be changed.

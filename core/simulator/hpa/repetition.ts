@@ -60,7 +60,9 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/** Whether all pods have started: only until then does the readiness rule of cpu depend on the time. */
+/**
+ * Whether the CPU initialization period of all pods is over. Until then, the readiness rule of cpu depends on the time.
+ */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);

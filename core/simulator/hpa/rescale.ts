@@ -54,7 +54,9 @@ function failRescale(
   };
 }
 
-/** Only the autoscaler that scaled the workload to zero may scale it up again (§1.4). */
+/**
+ * Sets the condition ScaledToZero: only the autoscaler that scaled the workload to zero may scale it up again (§1.4).
+ */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

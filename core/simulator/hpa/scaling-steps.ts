@@ -16,7 +16,10 @@ export interface ScalingStep {
   down?: { below: number; recommended: number };
 }
 
-/** Undefined if the metric has no target that this release reads, or one too large for exact numbers. */
+/**
+ * Returns the step of each size; undefined if the metric has no target that this release reads, or one too large for
+ * exact numbers.
+ */
 export function scalingSteps(
   controller: PreparedController,
   metric: PreparedMetric,

@@ -11,7 +11,7 @@ import { type PreparedController, type PreparedMetric, prepare } from './prepare
 import { type ScalingStep, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Undefined if the field is not the target that the controller reads. */
+/** Returns the step table of a field; undefined if the field is not the target that the controller reads. */
 export function horizontalStepTable(
   hpa: HorizontalPodAutoscaler,
   path: Path,
@@ -59,7 +59,10 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
   return cpu === -1 ? undefined : cpu;
 }
 
-/** Older API versions name the fields `targetAverageValue`, `targetValue` … */
+/**
+ * Returns the field of the target that a path names. Older API versions name the fields `targetAverageValue`,
+ * `targetValue` …
+ */
 function targetFieldAt(path: Path): ComparedTarget['field'] | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';
@@ -101,7 +104,10 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
 /** Whether the value is the first after a whole number: 33001m is the first value over 33. */
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
-/** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
+/**
+ * Returns the texts of boundaries, which are whole thousandths: `33001m or more` becomes `over 33`, and `below 30001m`
+ * becomes `30 or less`.
+ */
 function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };

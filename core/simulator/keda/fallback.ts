@@ -15,7 +15,6 @@ function wholeTarget(target: string): number | undefined {
   return value !== undefined && value > 0n ? Number(value) : undefined;
 }
 
-/** Returns the replicas that the fallback requests. */
 function replicasOf({ replicas, behavior }: Fallback, currentReplicas: number): number {
   switch (behavior) {
     case 'currentReplicas':

@@ -55,7 +55,7 @@ export interface LoopStep {
 }
 
 export interface ReadingStep extends LoopStep {
-  /** Empty if a formula failed: the HPA finds no value. */
+  /** Empty if a formula failed: the HPA then finds no value. */
   metrics?: readonly { name: string; milli: number }[];
 }
 
@@ -69,7 +69,6 @@ interface Answer {
 
 type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 
-/** The answers of the triggers. */
 interface Answers {
   good: Answer[];
   /** The errors of triggers that failed without a fallback. */

@@ -8,7 +8,7 @@ import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Checks flapping at minReplicas, where the share of one replica is largest. Undefined if flapping is not proven. */
+/** Finds flapping at minReplicas, where the share of one replica is largest; undefined if flapping is not proven. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;

@@ -16,7 +16,6 @@ export interface WatermarkProfile {
   release: string;
   /** The controller flag that replaces NotScaling events by conditions. */
   skipNotScalingEvents: boolean;
-  /** The changes that the release includes. */
   has: WatermarkDifferences;
 }
 
@@ -28,7 +27,7 @@ export type Requeue = { afterMs: number | null } | { error: string };
 
 export interface WatermarkOutcome {
   scaleTo: number | null;
-  /** null if the object was deleted. */
+  /** Null if the object was deleted. */
   status: WatermarkStatus | null;
   readonly events: readonly ControllerEvent[];
   requeue: Requeue;
@@ -110,7 +109,9 @@ export class Pass {
     return this.end(this.status.stored(), requeue);
   }
 
-  /** Ends the pass without writing its status, except for the count that it has scaled to. */
+  /**
+   * Ends the pass without writing its status. If the pass has already written a count to the scale, that count stays.
+   */
   discard(requeue: Requeue): PassResult {
     return this.end(this.previous.status, requeue);
   }

@@ -25,7 +25,6 @@ export interface PreparedObject {
   problem: SpecProblem | undefined;
   /** Go's error for an apiVersion with several groups. */
   apiVersionProblem: string | undefined;
-  /** Name of the workload. */
   target: string;
   /** `Deployment/default/web` */
   targetReference: string;

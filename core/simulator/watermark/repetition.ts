@@ -16,9 +16,9 @@ export interface FinishedPass {
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
- * Whether every later pass with the same observation leaves the count unchanged for the same reason, at whatever time.
- * The times and windows of the measurements may differ. No later pass reads what such a pass changes in the status: the
- * times of windows and delays stay.
+ * Whether every later pass with the same observation leaves the count unchanged for the same reason, at any time. The
+ * times and windows of the measurements may differ. Such a pass does not change anything in the status that a later
+ * pass reads: the times of windows and delays stay.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

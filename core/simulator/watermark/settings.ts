@@ -45,7 +45,7 @@ export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
 export interface ProposalSource extends ReportedMetric {
   /** The path of the block: `spec.metrics[0].external`. */
   path: Path;
-  /** `requests{map[service:billing]}`: its name in events and conditions. */
+  /** The name in events and conditions: `requests{map[service:billing]}`. */
   description: string;
   /** The message of a pass that this source decided. */
   foundMessage: string;
@@ -205,8 +205,8 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
 }
 
 /**
- * The controller compares only whole units with 0. If a very large factor has no thousandths left, one replica may
- * still be changed.
+ * Parses a factor as thousandths. The controller tests for 0 only in whole units, so a very large factor whose
+ * thousandths overflow to 0 still allows a change of one replica.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

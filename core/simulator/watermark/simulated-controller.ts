@@ -20,7 +20,7 @@ import { isLifecycleEnabled } from './status/lifecycle-annotation.ts';
 import type { StoredObject, WatermarkState } from './status/state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status/status.ts';
 
-/** One pass, recorded for cases. */
+/** The record of one pass, from which cases are written. */
 export interface WatermarkPassRecord {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;

@@ -10,7 +10,7 @@ import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 import { milliAmountText } from './texts/amount-text.ts';
 
-/** Undefined for fields that are not a watermark of a metric, and if a number is a template expression. */
+/** Returns the step table of a watermark; undefined for other fields, or if a number is a template expression. */
 export function watermarkStepTable(
   wpa: WatermarkPodAutoscaler,
   path: Path,

@@ -26,7 +26,7 @@ export interface FollowAssumption {
   isNamedLikeQueue?: true;
 }
 
-/** A sentence: `the DatadogMonitor default/web is OK`. */
+/** Any other assumption, as a sentence: `the DatadogMonitor default/web is OK`. */
 export interface OtherAssumption {
   taken: string;
 }

@@ -29,8 +29,8 @@ export interface Cohort {
   /** Deleted pods serve until this time. */
   servesUntilMs: number;
   /**
-   * The load that a pod that is ready since time 0 had served when this cohort became ready, and when it stopped
-   * serving. The difference is the load that a pod of this cohort served.
+   * What a pod that is ready since time 0 has served in total: when this cohort became ready, and when it stopped
+   * serving. The difference is what a pod of this cohort has served.
    */
   servedAtReady: ServedByPod;
   servedAtDeletion: ServedByPod;

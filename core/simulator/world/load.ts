@@ -82,8 +82,8 @@ export function initialLoad(load: LoadShape): number {
 /** A load that is read in order of time. */
 export interface LoadCurve {
   /**
-   * Returns the straight line that contains `atMs`, cut off before it. The object is valid until the next call: a run
-   * calls this function at every event, and a new object each time would be slow.
+   * Returns the straight piece of the load from `atMs` on. The object is valid until the next call: a run calls this
+   * function at every event, and a new object each time would be slow.
    */
   segmentAt(atMs: number): LoadSegment;
 }

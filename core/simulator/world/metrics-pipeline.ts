@@ -36,7 +36,7 @@ export function metricsPipeline({
   };
 }
 
-/** Returns a time in milliseconds that no window exceeds, counted back from the present. */
+/** Returns how many milliseconds the windows look back at most. */
 export function pipelineLookbackMs({
   resolutionMs,
   cpuWindowMs,

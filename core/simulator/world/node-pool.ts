@@ -43,7 +43,10 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /** Adds the nodes that have arrived; waiting pods get them when pods are next scheduled. */
+  /**
+   * Adds nodes that have arrived, and removes nodes that are due. Waiting pods get the new nodes when pods are next
+   * scheduled.
+   */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);

@@ -24,7 +24,6 @@ import { withZeroUsage } from './zero-readings.ts';
 
 /** The part of the world that a controller reads. */
 export interface ObservationScope {
-  /** Name of the workload. */
   workload: string;
   /** Names of resources of pods: `cpu`. */
   resources: readonly string[];
@@ -138,7 +137,7 @@ export class WorldObserver {
     return {
       source,
       untilMs: firstAfter([...changes, ...this.faultChanges], atMs),
-      // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
+      // A StatefulSet counts its pods until they have terminated, a ReplicaSet only until they are deleted.
       scale: { spec: desiredReplicas, status: countOf(cohorts, model.hasOrdinals ? always : isAlive), selector },
       cohorts,
       groups: cohorts.map((cohort) => podGroupOf(cohort, atMs, this.world)),

@@ -194,7 +194,7 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
 
 /**
  * Returns the request of the whole pod for a resource: its own, or the sum of its containers' requests. Undefined if a
- * container requests nothing.
+ * container does not request the resource.
  */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];

@@ -24,7 +24,7 @@ export interface RunCost {
   syncs: number;
   /** Groups of pods that a sync may have to distinguish. */
   groups: number;
-  /** Events besides syncs: scrapes, samples, breaks of the load. */
+  /** Events besides syncs: scrapes, samples, and changes of the load's slope. */
   steps: number;
 }
 

@@ -20,7 +20,6 @@ export interface PastUsage {
 export interface CohortUsage {
   /** Undefined if the pods were never sampled. */
   samples: SampleHistory | undefined;
-  /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
   /** The usage at the samples in the cpu window; undefined without such a window. */

@@ -9,7 +9,6 @@ import { type LoadCurve, linearCurve, toLoadPoints } from './load.ts';
 
 export const apiError = 'the server is currently unable to handle the request';
 
-/** A custom metric that the controller reads. */
 export interface CustomMetric {
   /** The source type of the metric, which determines what its API returns. */
   source: SeriesSource;
@@ -32,7 +31,6 @@ export interface DefaultFollow {
   meaning?: string;
 }
 
-/** One metric with the source that it follows. */
 export interface MetricSeries {
   metric: CustomMetric;
   of: FollowSource | LoadCurve;

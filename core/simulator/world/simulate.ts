@@ -37,7 +37,7 @@ export interface WorldTrace extends Trace {
   startup: StartupEffect[];
   /** Assumptions about values that the scenario does not give. */
   assumptions: Assumption[];
-  /** The thresholds that the controller compares with; the `readings` of each tick are parallel to them. */
+  /** The thresholds that the controller compares with; the `readings` of each tick have the same order. */
   thresholds: readonly MetricThresholds[];
 }
 

@@ -22,7 +22,7 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly lookbackMs: number;
   /** The names of the metrics on a chart, in the order of the ticks' `recommendedBy`; empty if the ticks have none. */
   readonly metricNames: readonly string[];
-  /** What the metrics demand at their targets. */
+  /** What brings each metric to its target. */
   readonly demands: readonly MetricDemand[];
   /** The work of the metrics at each sync, in addition to that of the pods (`RunWork`). */
   readonly workOfMetrics: number;
@@ -30,7 +30,7 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly workOfPolicies: number;
   /** Further assumptions, besides the sources of the metrics. */
   readonly assumptions: readonly Assumption[];
-  /** The thresholds that the controller compares with; the readings of its ticks are parallel to them. */
+  /** The thresholds that the controller compares with; the readings of its ticks have the same order. */
   readonly thresholds: readonly MetricThresholds[];
   /** Runs the syncs before time 0, which create the initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
@@ -70,6 +70,6 @@ export interface SyncResult<SyncRecord> {
   /** The time of the next sync in milliseconds; null if there is none. */
   nextSyncMs: number | null;
   record: SyncRecord;
-  /** Absent if start-up CPU did not change the count that the sync set, or if it is not known. */
+  /** Absent if start-up CPU did not change the count that the sync set, or if this is not known. */
   startup?: StartupEffect | undefined;
 }

@@ -25,7 +25,6 @@ export class TemplateShares {
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
-  /** The number of pods that serve. */
   private pods = 0;
 
   constructor(models: readonly PodModel[]) {

@@ -219,7 +219,6 @@ export class World {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
 
-  /** Starts a rollout, because the pod template changes. */
   startRollout(): void {
     this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
     this.rollouts.start(this.nowMs, this.rolloutCounts());
@@ -287,7 +286,6 @@ export class World {
     return this.serveLoadOf({ ms, start: start * share, end: end * share, capacity });
   }
 
-  /** Returns the units of `load` that the pods serve. */
   private serveLoadOf(load: LoadInterval & { capacity: number }): number {
     return this.shares ? this.shares.serveAtOnce(load) : areaBelow(load, load.capacity);
   }
@@ -332,7 +330,6 @@ export class World {
     }
   }
 
-  /** The load that a pod of the revision has served if it has been ready since time 0. */
   private readonly servedBy = (revision: number): ServedByPod => {
     if (this.shares) return this.shares.servedBy(revision);
     const { perPod, workPerPod } = this.counters;

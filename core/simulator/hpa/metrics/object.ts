@@ -15,7 +15,7 @@ import {
 
 interface PreparedObject {
   metric: PreparedIdentifier;
-  /** The object that the API is queried for; a Namespace is always the autoscaler's own one. */
+  /** The object for which the API is queried; a Namespace is always the autoscaler's own. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
   source: MetricSource;

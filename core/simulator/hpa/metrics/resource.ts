@@ -116,7 +116,7 @@ function propose(
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
 
-/** Up to 1.25 the message calls an average value a utilization too; up to 1.19 the event lacks the first words. */
+/** Up to 1.25 the message says `utilization` for an average value, too; up to 1.19 the event has only the problem. */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';

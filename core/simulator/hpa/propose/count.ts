@@ -1,5 +1,6 @@
-// Computes a count from a ratio, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). A
-// ratio above 1 means up, and below 1 down, whatever the tolerance is. A filler never reverses the direction.
+// Computes a count from a ratio, with fillers, which are assumed values for pods without metrics (docs/behavior/hpa.md
+// §2.4 step B, §2.5). A ratio above 1 means up, and below 1 down, whatever the tolerance is. A filler never reverses
+// the direction.
 import { ceilInt32 } from '../../int32.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import { isWithinTolerance } from '../tolerance.ts';
@@ -14,7 +15,7 @@ export interface FillPolicy {
   unready: boolean;
 }
 
-/** The rules that differ between metrics of pods; the same for all syncs. */
+/** The rules that differ between the kinds of metrics; the same for all syncs. */
 export interface FillRules {
   /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;

@@ -20,7 +20,7 @@ export interface PodReader<Sample> extends PodColumnSettings {
 }
 
 export interface GroupedPods {
-  /** Ready pods with a metric. */
+  /** The number of ready pods with a metric. */
   ready: number;
   /** The number of metrics of observed pods, without those of unready and ignored pods. */
   entries: number;
@@ -33,10 +33,7 @@ export interface GroupedPods {
   unreadyRequest: Int64;
   missing: number;
   missingRequest: Int64;
-  /**
-   * The usage of pods without metrics if their requests are filled in: each pod's share is truncated to a whole number
-   * (§2.4).
-   */
+  /** The usage that is filled in for pods without metrics. Each pod's share is truncated to a whole number (§2.4). */
   missingUsage: Int64;
   /** Why the first pod without a request has none. */
   requestProblem: string | undefined;

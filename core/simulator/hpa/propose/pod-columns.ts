@@ -5,7 +5,6 @@ import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import type { RequestResult } from './requests.ts';
 
-/** How a pod counts. */
 export type PodClass =
   /** The pod does not count. */
   | 'ignored'
@@ -22,7 +21,6 @@ export interface PodColumnSettings {
   requestOf(pod: PodGroup): RequestResult;
   /** Whether the readiness rule of cpu applies: while a pod starts, its usage says little about its load. */
   isCpu: boolean;
-  /** How sums over pods are computed. */
   arithmetic: SumArithmetic;
 }
 

@@ -27,7 +27,7 @@ export type CalculationNote =
   | { kind: 'counted'; pods: number }
   /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
-  /** Pods without metrics counted as the filler. */
+  /** Pods without metrics counted as `as`: with their request, with the target, or with 0. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
 export const withinTolerance: CalculationNote = { kind: 'within' };

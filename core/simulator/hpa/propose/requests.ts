@@ -59,7 +59,7 @@ function missingRequest(resource: string, container: string, pod: PodGroup, { ha
   return `missing request for ${resource}${has.requestsNamePod ? ` in container ${container} of Pod ${pod.name}` : ''}`;
 }
 
-/** Whether the requests of a pod as a whole contain a resource that such requests may contain. */
+/** Whether the pod-level requests contain a resource for which Kubernetes allows pod-level requests. */
 function setsAny(requests: Amounts): boolean {
   return Object.keys(requests).some(isPodLevel);
 }

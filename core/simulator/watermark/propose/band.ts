@@ -62,7 +62,6 @@ export function recommendBelow(
   return Math.min(recommended, current);
 }
 
-/** Rounds up to a multiple of the modulo. */
 export function roundUpToModulo(count: number, modulo: number): number {
   const rest = modulo === 0 ? 0 : count % modulo;
   return rest > 0 ? (count + modulo - rest) | 0 : count;

@@ -1,4 +1,4 @@
-// All metrics, in the order of the list: the largest proposal wins, and one failure fails the pass
+// Combines all metrics in the order of the list: the largest proposal wins, and one failure fails the pass
 // (docs/behavior/wpa.md §3.7).
 
 import type { Pass } from '../pass.ts';
@@ -18,7 +18,6 @@ export interface WatermarkProposal {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** The proposal of each metric. */
   proposals: readonly MetricProposal[];
   /** The metric with the highest proposal, the first of equal ones; absent if there is none. */
   winner?: MetricProposal | undefined;

@@ -24,8 +24,8 @@ export class OwnerCheck {
 }
 
 /**
- * Returns the name of the workload that an owner stands for. Release 0.11 knows two kinds of owners. The name of a
- * ReplicaSet up to the last dash is the name of its Deployment.
+ * Returns the name of the workload of a pod's owner. Release 0.11 knows two kinds of owners: a StatefulSet is the
+ * workload itself, and the name of a ReplicaSet up to the last dash is that of its Deployment.
  */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;

@@ -107,7 +107,6 @@ function decimal(text: string | undefined): number | undefined {
   return quantity.ok ? toNumber(quantity.value) : undefined;
 }
 
-/** Returns the object without zero values. */
 function omitZeroValues(object: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined && value !== '' && value !== 0),

@@ -114,7 +114,7 @@ function algorithmText({ average, spec }: WatermarkSettings): string | undefined
   return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
 }
 
-/** Whether the tolerance is known: it is not a template expression. */
+/** Whether the tolerance is a quantity, and not a template expression. */
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
   return readMilli(tolerance) !== undefined;
 }
