@@ -102,13 +102,13 @@ export function otherRunTexts(
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
 ): string[] {
   const costTexts: Record<OtherRun['costFrom'], string[]> = {
-    usage: [`A unit costs ${factorText(costFactor)} as much there, according to the measured usage.`],
+    usage: [`${costText(costFactor)}, according to the measured usage.`],
     latency:
       costFactor === 1
-        ? ['The nodes are the same, according to the response times.']
-        : [`A unit costs ${factorText(costFactor)} as much there, according to the lowest response times.`],
+        ? ['Both recordings ran on equally fast nodes, according to the response times.']
+        : [`${costText(costFactor)}, according to the lowest response times.`],
     nothing: [
-      'The prediction assumes that a unit costs the same there: neither usage nor response times say what it costs.',
+      'The prediction assumes that a unit costs the same in both recordings: neither usage nor response times show a difference.',
     ],
   };
   return [
@@ -117,12 +117,12 @@ export function otherRunTexts(
     ...(sameCostError === undefined
       ? []
       : [
-          `A single wrong response time could be the reason: the range also covers an unchanged cost, with which the prediction is off by ${percentText(sameCostError)}.`,
+          `A single wrong response time could explain this, so the range also covers an unchanged cost, with which the prediction is off by ${percentText(sameCostError)}.`,
         ]),
     ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond
       ? [
-          `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}), so the range is wider.`,
+          `The load of the other recording is up to ${factorText(beyond)} the highest load at which the cost of a unit is known (${loadText(loads.to)}), so the range is wider.`,
         ]
       : []),
   ];
@@ -134,12 +134,14 @@ const queueText =
 /** Says how wide the range and how large the error is if the other recording was made on other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
-  return `Nodes of one cluster differed by a factor of ${factor} in measurements: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
+  return `Nodes of one cluster differed by a factor of ${factor} in measurements. If a unit costs ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times as much, the workload needs ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
 }
 
 const clearlyBeyond = 1.05;
 const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
+const costText = (factor: number) =>
+  `A unit costs ${factorText(factor)} as much in the other recording as in the fitted one`;
 
 /** Describes a ratio as a change: `−20.9 % (−23.0 % … −18.4 %)`. */
 export function changeText(ratio: PredictedRange<number>): string {

@@ -37,7 +37,7 @@ export function fittedScenario(result: FittedRecording): string {
     workload: `${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu', 'memoryPerUnit', 'baseMemory')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}`,
     metrics: `${lines('resolutionSeconds', 'cpuWindowSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}`,
-    controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
+    controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # the middle of a sync period, because a recording does not contain it
 `,
   };
   const { load, seed, faults, nodes, ...known }: Fields = serializeScenario(result.known);

@@ -17,8 +17,9 @@ export function recordingLengthProblem(
 ): string | undefined {
   const { syncs, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds: run.seconds }, profile);
   const maxStepsToo = (limit / maxSyncs) * maxSteps;
-  if (syncs > limit) return `it has time for ${syncs} syncs, the limit is ${limit}: use a part of it`;
+  if (syncs > limit)
+    return `it is long enough for ${syncs} syncs, and the limit is ${limit}: use a part of the recording`;
   return steps > maxStepsToo
-    ? `its world has ${Math.ceil(steps)} steps, the limit is ${maxStepsToo}: use a part of it`
+    ? `its simulation has ${Math.ceil(steps)} steps, and the limit is ${Math.floor(maxStepsToo)}: use a part of the recording`
     : undefined;
 }

@@ -17,5 +17,5 @@ export function counterRates(samples: Samples, factor = 1): { rates: Samples; re
 }
 
 export function resetNote(name: string, resets: number): string {
-  return `${name} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}: the rates there are counted from 0`;
+  return `${name} was reset to 0 ${resets === 1 ? 'once' : `${resets} times`}: the rate after a reset is counted from 0`;
 }

@@ -8,7 +8,9 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;
   const notes = sources.flatMap((source) => source.notes);
   if (starts.length > 0 && starts.length < sources.length)
-    notes.push('some files have dates and some only seconds: their starts are taken as the same moment');
+    notes.push(
+      'some files have dates and some only seconds: those with seconds are assumed to start when the earliest other file starts',
+    );
   const dated = sources.filter((source) => source.startsAtSeconds !== undefined);
   if (dated.some(({ lacksZone }) => lacksZone) && !dated.every(({ lacksZone }) => lacksZone))
     notes.push('some dates have no time zone, and are taken as UTC');

@@ -45,7 +45,7 @@ export function reasonText(reason: Reason): string {
     case 'withinTolerance':
       return `${reason.by} is within tolerance of its target (−${percent(reason.below)} … +${percent(reason.above)} %)`;
     case 'podsCounted':
-      return `${reason.by} is within tolerance of its target for the ${reason.pods} pods that exist${reason.isMore ? ', surge pods included' : ''}: it recommends as many`;
+      return `${reason.by} is within tolerance of its target for the ${reason.pods} pods that exist${reason.isMore ? ', surge pods included' : ''}, so it recommends ${reason.pods}`;
     case 'unreadyAsNothing':
       return `${reason.pods} unready ${podsCount(reason.pods)} as 0 for ${reason.by}`;
     case 'missingFilled':
@@ -224,7 +224,7 @@ type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
 export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
   if (clusterSeconds === undefined) return undefined;
   const [exact, late] = durationTexts([seconds, clusterSeconds]);
-  return `${late} in a cluster, where every sync is a moment late; ${exact} on the exact grid of the syncs below`;
+  return `${late} in a cluster, where every sync is slightly late; ${exact} if every sync is exactly on time, as below`;
 }
 
 /** Whether the bounds are equal, and no other controller scales below them. */

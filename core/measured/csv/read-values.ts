@@ -85,8 +85,8 @@ function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWith
 }
 
 function invalidText(places: readonly string[]): string {
-  const cells = places.length === 1 ? '1 cell is not a number' : `${places.length} cells are not numbers`;
-  return `${cells} of at least 0 and left out, the first at ${places[0]}`;
+  if (places.length === 1) return `1 cell is left out, because it is not a number of at least 0: ${places[0]}`;
+  return `${places.length} cells are left out, because they are not numbers of at least 0; the first is ${places[0]}`;
 }
 
 interface NumberWithUnit {

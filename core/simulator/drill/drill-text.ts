@@ -76,7 +76,7 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
   if (landed >= needed) return 'only maxReplicas bounds it';
   if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
-    return 'no second metric was tried: the facts about the pods give no target for one. It would help, since the highest recommendation counts';
+    return 'no second metric was tried, because no target for it follows from the facts about the pods. A second metric would help, because the highest recommendation counts';
   return noneOfEdits;
 }
 

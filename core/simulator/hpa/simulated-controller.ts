@@ -101,7 +101,7 @@ function observationOf({ scale, pods, metrics }: WorldObservation, atMs: number)
 const noOthers: readonly string[] = [];
 
 function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
-  return isFederated ? [{ taken: 'as in one cluster: Karmada shares the replicas out among its clusters' }] : [];
+  return isFederated ? [{ taken: 'a single cluster, although Karmada divides the replicas among its clusters' }] : [];
 }
 
 /** States which fields of a draft have no effect. */
@@ -127,7 +127,7 @@ function unknownMemoryOf({ start }: Scenario): Assumption[] {
   return [
     {
       taken:
-        'the other recommendations before the start are not known and count as none: a stabilization window may hold the count for longer than here',
+        'no other recommendations before the start, because they are not known: in the cluster a stabilization window may hold the count longer',
     },
   ];
 }

@@ -61,7 +61,7 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
   return {
     label: `to ${replicas}`,
     value: durationText(seconds),
-    title: `Time until ${replicas} replicas are desired, from the first change of the load; from the start, if they are desired before it.`,
+    title: `Time from the first change of the load until ${replicas} replicas are desired; from the start of the run if they are desired before that change.`,
     seconds,
   };
 }

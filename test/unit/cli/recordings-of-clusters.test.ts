@@ -56,12 +56,12 @@ describe.each([
     const { code, err, out } = await run(seconds);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
-      /^web\.recording\.csv cannot be used: it has time for .* syncs, the limit is \d+: use a part of it\.$/m,
+      /^web\.recording\.csv cannot be used: it is long enough for .* syncs, and the limit is \d+: use a part of the recording\.$/m,
     );
   });
   test('refuses one with more steps of metrics', async () => {
     const { code, err } = await run(150 * limit, ' --flag syncPeriodSeconds=100000');
-    expect(err).toMatch(/^web\.recording\.csv cannot be used: its world has \d+ steps/m);
+    expect(err).toMatch(/^web\.recording\.csv cannot be used: its simulation has \d+ steps, and the limit is \d+:/m);
     expect(code).toBe(2);
   });
 });
@@ -74,7 +74,7 @@ test('calibrate refuses a second recording that is too long', async () => {
       'other.recording.csv': 'seconds,load\n0,8\n1e308,8\n',
     },
   );
-  expect(err).toMatch(/^other\.recording\.csv cannot be used: it has time for/);
+  expect(err).toMatch(/^other\.recording\.csv cannot be used: it is long enough for/);
   expect(code).toBe(2);
 });
 
@@ -186,10 +186,10 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
       expect(out).toMatch(
-        /A unit costs 0\.50 times as much there, according to the lowest response times\.\nA single wrong response time could be the reason: the range also covers an unchanged cost, with which the prediction is off by [\d.]+ %\.\n/,
+        /A unit costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this, so the range also covers an unchanged cost, with which the prediction is off by [\d.]+ %\.\n/,
       );
       expect(out).toContain(
-        '\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35), so the range is wider.\n',
+        '\nThe load of the other recording is up to 2.00 times the highest load at which the cost of a unit is known (35), so the range is wider.\n',
       );
     },
   );

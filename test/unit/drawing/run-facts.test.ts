@@ -43,7 +43,7 @@ describe('the figures of the fastest runs', () => {
     const { down } = envelope(hpa({}), newestReleaseProfile());
     expect(runFacts(down)[0]).toMatchObject({
       value: '5 min',
-      title: '300 s in a cluster, where every sync is a moment late; 315 s on the exact grid of the syncs below',
+      title: '300 s in a cluster, where every sync is slightly late; 315 s if every sync is exactly on time, as below',
     });
   });
 });

@@ -91,7 +91,7 @@ test('a counter becomes a rate', () =>
         [20, 100],
       ],
     },
-    notes: ['column http_requests_total began again at 0 once: the rates there are counted from 0'],
+    notes: ['column http_requests_total was reset to 0 once: the rate after a reset is counted from 0'],
   }));
 
 test.each([
@@ -175,7 +175,9 @@ test.each([
 test('a number with another unit is left out, and said', () =>
   expect(sourceOf('seconds,load,replicas\n0,50%,2\n1,5 apples,2\n2,7 m,2\n3,7,2\n')).toMatchObject({
     columns: { load: [[3, 7]] },
-    notes: ['column load: 3 cells are not numbers of at least 0 and left out, the first at line 2, column 3'],
+    notes: [
+      'column load: 3 cells are left out, because they are not numbers of at least 0; the first is line 2, column 3',
+    ],
   }));
 
 test.each([

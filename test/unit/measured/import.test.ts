@@ -173,7 +173,7 @@ describe('what Prometheus answered', () => {
           [60, 200],
         ],
       },
-      notes: ['container_cpu_usage_seconds_total began again at 0 once: the rates there are counted from 0'],
+      notes: ['container_cpu_usage_seconds_total was reset to 0 once: the rate after a reset is counted from 0'],
     }));
 
   test('is what the user says, if the name does not say it', () => {
@@ -239,7 +239,7 @@ test('sources are put together by their dates; of a column that occurs twice the
     notes: [
       'a',
       'b',
-      'some files have dates and some only seconds: their starts are taken as the same moment',
+      'some files have dates and some only seconds: those with seconds are assumed to start when the earliest other file starts',
       'offered load occurs in several files, and the first one counts',
     ],
   }));

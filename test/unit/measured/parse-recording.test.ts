@@ -168,7 +168,9 @@ describe('what is wrong is repaired, and said', () => {
   test('cells that are no numbers', () =>
     expect(columnsOf('seconds,load,replicas\n0,many,1\n15,-3,1\n30,5,2\n')).toMatchObject({
       load: [[30, 5]],
-      notes: ['column load: 2 cells are not numbers of at least 0 and left out, the first at line 2, column 3'],
+      notes: [
+        'column load: 2 cells are left out, because they are not numbers of at least 0; the first is line 2, column 3',
+      ],
     }));
 
   test('many gaps, of which ten are named', () => {

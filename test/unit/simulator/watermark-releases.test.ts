@@ -171,7 +171,7 @@ test('before 0.9 convergence checks the usage after its step', () => {
 describe('the changes of 0.7', () => {
   test('0.7 ignores a 0; before, it is below the band', () => {
     expect(decided('0.7.0', { value: 0 })).toBe(
-      'work is exactly 0, which is not tolerated: the ready pods are recommended (4)',
+      'work is exactly 0, which is ignored without tolerateZero: the number of ready pods (4) is recommended',
     );
     expect(decided('0.6.0', { value: 0 })).toBe(3);
   });

@@ -168,7 +168,7 @@ describe('the texts of decisions', () => {
     expect(words({ scaleUpLimitFactor: 0 }, observe(0, 4, 600))[1]).toBe('scaleUpLimitFactor is 0: no scale-up');
     expect(words({}, observe(0, 30, 300))[0]).toBe('above maxReplicas: set at once, without metrics, window or policy');
     expect(words({}, observe(0, 4, 0))[0]).toBe(
-      'm is exactly 0, which is not tolerated: the ready pods are recommended (4)',
+      'm is exactly 0, which is ignored without tolerateZero: the number of ready pods (4) is recommended',
     );
     expect(words({ convergeTowardsWatermark: 'highwatermark' }, observe(0, 4, 300))[1]).toBe(
       'scale-down window (285 s left): 3 can be set 300 s after the last scaling, up or down',

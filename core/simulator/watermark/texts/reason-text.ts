@@ -35,7 +35,7 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'inBand':
       return `${reason.by} is within its band (${milliAmountText(reason.lowMilli, reason.isBytes)} … ${milliAmountText(reason.highMilli, reason.isBytes)})`;
     case 'zeroIgnored':
-      return `${reason.by} is exactly 0, which is not tolerated: the ready pods are recommended (${reason.count})`;
+      return `${reason.by} is exactly 0, which is ignored without tolerateZero: the number of ready pods (${reason.count}) is recommended`;
     case 'converging':
       return `converging towards the ${watermarkName(reason.towards)} of ${reason.by}`;
     case 'convergenceRefused':

@@ -427,6 +427,6 @@ test('surge pods that count for an average are named as the cause', () => {
   const [first] = ticks.filter(({ desired, current }) => desired !== current);
   expect(first).toMatchObject({ current: 12, desired: 13 });
   expect(first && reasonText(first.reason)).toBe(
-    'work is within tolerance of its target for the 13 pods that exist, surge pods included: it recommends as many',
+    'work is within tolerance of its target for the 13 pods that exist, surge pods included, so it recommends 13',
   );
 });
