@@ -18,7 +18,10 @@ export interface ParameterSearchOptions {
   around: number;
 }
 
-/** Distance of the points around a best one in the first round, and its factor from round to round. */
+/**
+ * The maximum distance, in each dimension, of the points around a best point in the first round, and the factor by
+ * which this distance changes in each further round.
+ */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
 /** Yields each point as soon as its error is known. A caller stops the search by not asking for more. */

@@ -62,7 +62,10 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/** Undefined if the area between the desired and the measured replicas exceeds `mostArea` replica-seconds. */
+/**
+ * Runs the autoscaler and returns its ticks; undefined if the area between the desired and the measured replicas
+ * exceeds `mostArea` replica-seconds, because the run then ends early.
+ */
 function ticksNear(
   measured: StepLine,
   mostArea: number,

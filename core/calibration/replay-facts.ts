@@ -2,7 +2,7 @@
 import { clockText, reasonText } from '../simulator/trace-text.ts';
 import type { Replay } from './replay.ts';
 
-/** Returns one sentence without a full stop. */
+/** Describes the first difference in one sentence without a full stop. */
 export function differenceText(difference: Replay['firstDifference']): string {
   if (!difference) return 'every decision agrees with what was measured within two sync periods';
   const { tick, measured } = difference;

@@ -170,7 +170,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, readySeconds) => withWorkload(scenario, { readySeconds }),
   },
   resolutionSeconds: {
-    title: 'distance of two samples of metrics',
+    title: 'time between two samples of metrics',
     unit: 's',
     penalty: () => 0,
     valueAt: (position) =>

@@ -1,7 +1,7 @@
 // Measures the distances in time between the samples of a column.
 import type { Samples } from './measured-run.ts';
 
-/** A distance is near the usual one if it differs by at most this share of it. */
+/** The maximum difference, as a share of the usual distance, of a distance that counts as regular. */
 const jitter = 0.25;
 const regularShare = 0.6;
 

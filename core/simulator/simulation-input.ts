@@ -15,8 +15,8 @@ export interface LineProblem {
   message: string;
   line: number;
   /**
-   * Set if the problem is not an error, but a value that is unknown here. `expression`: the template expression that
-   * the user can give a value, stored under `scope`.
+   * Set if the problem is not an error, but a value that is unknown here. `expression`: the template expression to
+   * which the user can give a preview value, which is stored under `scope`.
    */
   incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
@@ -66,7 +66,7 @@ export interface SimulationInput {
   notices?: Notice[] | undefined;
   /** Absent for a plain manifest. */
   rendered?: RenderedWith | undefined;
-  /** All objects that begin at the place of this one, if there are several. */
+  /** This object and all others that begin at the same place in the file; absent if there are no others. */
   objects?: ObjectAtPlace[] | undefined;
 }
 

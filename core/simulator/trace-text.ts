@@ -53,7 +53,7 @@ export function reasonText(reason: Reason): string {
     case 'unreadable':
       return `no metric could be read: ${reason.error}`;
     case 'forbidsShrinking':
-      return `${reason.by} could not be read and the others recommend less (${reason.count}): no scale-down`;
+      return `${reason.by} could not be read and the other metrics recommend less (${reason.count}): no scale-down`;
     case 'selector':
       return `the selector of the workload cannot be used: ${reason.problem}`;
     case 'ambiguous':

@@ -25,7 +25,7 @@ export function drillHasHours(rows: readonly DrillRow[]): boolean {
 /** `45 s after the fault` */
 export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
   if (!isFelt) return '–';
-  if (backAfterSeconds === null) return 'not in the run';
+  if (backAfterSeconds === null) return 'not within the run';
   return backAfterSeconds === 0
     ? 'before the fault ends'
     : `${durationText(Math.round(backAfterSeconds))} after the fault`;
@@ -69,11 +69,11 @@ function effectText(row: DrillRow): string {
   if (isHarmless(harm)) return effect;
   if (!remedy) return `${effect}; ${withoutRemedy(row)}`;
   const edit = `\`${remedy.remedy.edit}\``;
-  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${drillHarmText(remedy.harm)}`}`;
+  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit}: ${drillHarmText(remedy.harm)}`}`;
 }
 
 function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {
-  if (landed >= needed) return 'only maxReplicas bounds it';
+  if (landed >= needed) return 'only maxReplicas limits the count';
   if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
     return 'no second metric was tried, because no target for it follows from the facts about the pods. A second metric would help, because the highest recommendation counts';
@@ -81,7 +81,7 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
 }
 
 const noneOfEdits =
-  'none of the edits that were tried prevents half of it: a slower scale-down, a longer window, a higher minReplicas';
+  'none of the edits that were tried prevents half of the harm: a slower scale-down, a longer window, a higher minReplicas';
 
 /** Summarizes the whole drill in one line. */
 export function drillHeadline({ rows, options }: Drill): string {

@@ -94,7 +94,8 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   const recent = recentRecommendations(draft, input);
   const { current } = input;
   const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
-  // If the rate allows no change, the direction records nothing: otherwise each step would wait for the delay again.
+  // If the rate allows no change, the list of this direction records nothing. Otherwise each step of a scaling would
+  // wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
   const counts = [...recent[direction].map(({ replicas }) => replicas), limited];

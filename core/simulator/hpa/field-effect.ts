@@ -12,7 +12,7 @@ import { policyLimit } from './limit.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Undefined if the description says everything. */
+/** Describes the effect of a field; undefined if the field's own description says everything. */
 export function horizontalFieldEffect(
   autoscaler: HorizontalPodAutoscaler,
   path: Path,

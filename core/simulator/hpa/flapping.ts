@@ -24,7 +24,8 @@ const maxDistance = 64;
 const maxSyncs = 4000;
 
 /**
- * Returns the flapping of the first metric that has it; undefined if fewer than one load in a hundred never settles.
+ * Finds the first metric for which loads never settle; undefined if these are fewer than one in a hundred of the tried
+ * loads.
  */
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);

@@ -1,6 +1,6 @@
 // What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Each sync makes a
-// new version without copying the slots: the newest version owns them, and an older one knows the write that came after
-// it. An older version that is used again gets a copy of its own.
+// new version without copying the slots: only the newest version has them. An older version records what the next write
+// overwrote, so that it can restore its own slots from a copy if it is used again.
 import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */

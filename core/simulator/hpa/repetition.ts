@@ -51,7 +51,8 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
 }
 
 /**
- * If the tolerance keeps the count, the ratio only decides whether its value for scale-ups or for scale-downs is named.
+ * Whether two proposals have the same count for the same reason. If the tolerance keeps the count, the ratio only
+ * decides which tolerance is named: that for scale-ups or that for scale-downs.
  */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;

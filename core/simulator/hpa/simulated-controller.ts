@@ -119,8 +119,8 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
 }
 
 /**
- * States that the memory at the start is unknown: a run that begins after a scaling begins in an observed state, but
- * the controller's memory cannot be observed.
+ * States that the memory at the start is unknown: a run may start from an observed state after a scaling, but the
+ * memory that the controller had then cannot be observed.
  */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
@@ -299,7 +299,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
 /** The number of changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
-/** Each policy adds up the changes of its period, of which each sync may have made one. */
+/**
+ * Returns the work of the policies. Each policy adds up the changes in its period, in which each sync may have made
+ * one.
+ */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

@@ -18,11 +18,11 @@ export interface ScaleRequest {
 export type ScaleDecision =
   /** Scales to the minimum, at least 1. */
   | { action: 'activate'; replicas: number }
-  /** Scales to idle or to the minimum, after the cooldown. */
+  /** Scales to `idleReplicaCount` or to the minimum, after the cooldown. */
   | { action: 'deactivate'; replicas: number; after: 'cooldown' | 'initialCooldown' }
   /** Scales to the minimum without an active trigger, because something else scaled below it. */
   | { action: 'raise'; replicas: number }
-  /** Nothing is written. */
+  /** Does not write the count. */
   | { action: 'remember' | 'partialError' | 'error' | 'cooldown' | 'none' };
 
 const nothing: ScaleDecision = { action: 'none' };

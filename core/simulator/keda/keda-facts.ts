@@ -5,7 +5,7 @@ import { durationText } from '../trace-text.ts';
 
 type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
 
-/** The effects of the fields that decide when KEDA scales below the minimum and back. */
+/** The effects of the fields that decide when KEDA scales below the minimum, and back up. */
 const effects: Readonly<Record<string, EffectText>> = {
   pollingInterval: ({ pollingSeconds }, idle) =>
     idle === undefined

@@ -7,7 +7,7 @@ export interface WatermarkObservation {
   scale: WatermarkScale;
   /** Every pod that the target's selector matches. */
   pods: readonly WatermarkPod[];
-  /** The owners of pods that name none: in a simulated world all pods have the same ones. */
+  /** The owners of pods without `owners` of their own: in a simulated world all pods have the same owners. */
   owners?: WatermarkPod['owners'];
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;

@@ -81,7 +81,7 @@ export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): numb
   );
 }
 
-/** The faults of one metric, or of all metrics if the fault has no name. */
+/** The kinds of faults that affect one metric, or all metrics if the fault names none. */
 export type MetricFault = Extract<Fault, { metric: string | null }>['what'];
 
 export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metric: string, atMs: number): boolean {

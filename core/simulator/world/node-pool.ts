@@ -18,7 +18,7 @@ interface WaitingSpan {
 }
 
 export class NodePool {
-  /** The number of pods that fit on all nodes; Infinity for any number. */
+  /** The number of pods that fit on all nodes; Infinity if it is not limited. */
   room: number;
   /** The time of the next event; Infinity if there is none. */
   nextMs = Number.POSITIVE_INFINITY;

@@ -121,7 +121,7 @@ export class WorldObserver {
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /** Whether all samples since `sinceMs` are equal, and the last observation read one of them. */
+  /** Whether the last observation read samples from `sinceMs` or later, since when all samples are equal. */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;

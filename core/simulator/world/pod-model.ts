@@ -14,7 +14,7 @@ import { costFactor, loadOfWork } from './unit-cost.ts';
 export interface PodModel {
   /** Units per second at low load; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
-  /** Whether the cpu limit lowers the capacity: a pod that serves it is throttled. */
+  /** Whether the cpu limit lowers the capacity, so that a pod at its capacity is throttled. */
   isThrottled: boolean;
   /** The capacity without the cpu limit, in units per second. */
   unthrottledCapacity: number;

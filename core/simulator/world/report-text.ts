@@ -74,11 +74,12 @@ function waitFact(seconds: number): ReportFact {
 /** `4 min` `at the CPU limit` */
 function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFact {
   const rounded = Math.round(seconds);
-  const limit = percentOfRequest === null ? '' : `, ${groupedNumber(Math.round(percentOfRequest))} % of the request`;
+  const limit =
+    percentOfRequest === null ? '' : `, which is ${groupedNumber(Math.round(percentOfRequest))} % of the request`;
   return {
     label: 'at the CPU limit',
     value: durationText(rounded),
-    title: `Time in which the pods used all of their CPU limit${limit}. No higher usage is measured: the metrics do not see the load beyond it.`,
+    title: `Time in which the pods used all of their CPU limit${limit}. Metrics cannot show a higher usage, so the autoscaler does not see the load beyond the limit.`,
     seconds: rounded,
   };
 }
@@ -99,7 +100,7 @@ function rolloutFacts(report: RolloutReport): ReportFact[] {
     {
       label: 'rollout',
       value: seconds === null ? 'unfinished' : durationText(seconds),
-      title: 'Time until the rollout had replaced every pod that it replaces, and all were available.',
+      title: 'Time until the rollout had replaced all pods that it has to replace, and all pods were available.',
       ...time,
     },
     { label: 'ready in the rollout', value: `≥ ${fewestReady}`, title: 'The fewest ready pods during the rollout.' },
@@ -127,7 +128,7 @@ function deadlineFact(seconds: number): ReportFact {
     label: 'to ProgressDeadlineExceeded',
     value: durationText(seconds),
     title:
-      'Time from the start of the rollout until the condition Progressing of the Deployment is False: nothing happened for progressDeadlineSeconds. The controller changes no pod because of it, and continues.',
+      'Time from the start of the rollout until the condition Progressing of the Deployment is False, because the rollout made no progress for progressDeadlineSeconds. The controller does not stop the rollout.',
     seconds,
   };
 }

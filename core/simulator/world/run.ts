@@ -15,7 +15,7 @@ export interface CompletedRun {
   /** The horizon of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
   isStopped: boolean;
-  /** All counts in order of time, whichever controller set them. */
+  /** All counts in order of time, whether the autoscaler, the companion or a person set them. */
   sequence: number[];
 }
 

@@ -24,7 +24,7 @@ export interface WorldTrace extends Trace {
   horizonMs: number;
   /** Set if the run was stopped before the end of the scenario, because it cost too much. */
   isStopped?: true;
-  /** Corners of the offered load; two at the same time are a jump. */
+  /** The corners of the offered load's line; two corners at the same time are a jump. */
   load: LoadPoint[];
   /** The states of the world, each of which lasts from its time until the next one. */
   points: WorldPoint[];

@@ -20,7 +20,10 @@ export interface SimulatedController<SyncRecord = unknown> {
    * How far the controller looks back, in milliseconds. The world has been constant for longer than this before time 0.
    */
   readonly lookbackMs: number;
-  /** The names of the metrics on a chart, in the order of the ticks' `recommendedBy`; empty if the ticks have none. */
+  /**
+   * The names of the metrics on a chart, in the order of `recommendedBy` in the ticks; empty if the ticks have no such
+   * list.
+   */
   readonly metricNames: readonly string[];
   /** What brings each metric to its target. */
   readonly demands: readonly MetricDemand[];

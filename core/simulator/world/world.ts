@@ -121,7 +121,7 @@ export class World {
   private lastLoad = 0;
   /** The units served in the last interval, each multiplied by its cost factor. */
   private work = 0;
-  /** The last time at which the queue still had the length of the last point. */
+  /** The last time at which the queue still had the length of the last recorded point. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {

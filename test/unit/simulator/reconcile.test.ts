@@ -153,7 +153,7 @@ describe('the texts of a decision', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
     const observed = { scale: at(5), metrics: externalMetrics(1000) };
     expect(reasonOf(object, observed)[0]).toBe(
-      'cpu could not be read and the others recommend less (1): no scale-down',
+      'cpu could not be read and the other metrics recommend less (1): no scale-down',
     );
   });
   test('the text names two autoscalers for the same pods', () =>

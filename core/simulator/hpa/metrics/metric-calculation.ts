@@ -8,7 +8,7 @@ import type { Profile } from '../../profile.ts';
 import type { CustomMetric } from '../../world/series.ts';
 import type { MetricContext, Proposal } from '../propose/proposal.ts';
 
-/** The settings of each kind, as the object has them. */
+/** The settings of each kind of metric, as the object contains them. */
 export type MetricSettings = MetricSources<MetricFields, { target: MetricTarget }>;
 
 export interface PreparationContext {

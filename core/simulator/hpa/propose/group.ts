@@ -22,7 +22,7 @@ export interface PodReader<Sample> extends PodColumnSettings {
 export interface GroupedPods {
   /** The number of ready pods with a metric. */
   ready: number;
-  /** The number of metrics of observed pods, without those of unready and ignored pods. */
+  /** The number of metrics of observed pods, except those that are left out because the pod is unready or ignored. */
   entries: number;
   usage: Int64;
   request: Int64;
@@ -35,7 +35,7 @@ export interface GroupedPods {
   missingRequest: Int64;
   /** The usage that is filled in for pods without metrics. Each pod's share is truncated to a whole number (§2.4). */
   missingUsage: Int64;
-  /** Why the first pod without a request has none. */
+  /** Why the request is missing, for the first pod without one; undefined if every pod has a request. */
   requestProblem: string | undefined;
 }
 

@@ -32,7 +32,7 @@ export class PodColumns {
   /** The pods of the class `ready`, and the sum of their requests. */
   readyPods = 0;
   readyRequest: Int64 = 0;
-  /** Why the first pod without a request has none. */
+  /** Why the request is missing, for the first pod without one; undefined if every pod has a request. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
   /** The classes are valid from `fromMs` to just before `untilMs`, when the first of the starting pods has started. */

@@ -21,8 +21,8 @@ export type CalculationNote =
   /** The ratio is within the tolerance. */
   | { kind: 'within' }
   /**
-   * The ratio is within the tolerance, and the pods of the scale's status are recommended, whose number differs from
-   * the replicas of its spec.
+   * The ratio is within the tolerance, and the metric recommends the number of pods in the scale's status, which
+   * differs from the replicas in its spec.
    */
   | { kind: 'counted'; pods: number }
   /** Unready pods counted as 0. */

@@ -1,4 +1,4 @@
-// Convergence: within the band, the count takes one step towards a watermark if the usage stays within the band
+// Convergence: within the band, the count takes one step towards a watermark if the usage does not cross this watermark
 // (docs/behavior/wpa.md §3.6).
 import { int32 } from '../../int32.ts';
 import type { WatermarkDifferences } from '../release-differences.ts';
@@ -11,7 +11,10 @@ export interface Convergence {
   accepted?: boolean;
 }
 
-/** Takes one step towards the configured watermark. Before 0.9 the usage after the step must stay within the band. */
+/**
+ * Takes one step towards the configured watermark. Before 0.9 the controller computes the usage after the step; since
+ * then it computes the lowest and the highest count that are allowed.
+ */
 export function convergeInBand(
   usage: number,
   watermarks: Watermarks,
@@ -27,7 +30,7 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** Whether the usage stays in the band if the same load has one step more or fewer ready pods. */
+/** Whether the usage does not cross the configured watermark if the same load has one step more or fewer ready pods. */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

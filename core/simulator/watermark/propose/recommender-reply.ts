@@ -202,7 +202,7 @@ class ReplyReader {
   }
 
   private unexpectedToken({ kind, raw, at }: ReplyToken): ReplyError {
-    // Of an empty reply protobuf reports an unexpected token, of a truncated one an unexpected EOF.
+    // protobuf reports an unexpected token for an empty reply, and an unexpected EOF for a truncated reply.
     if (kind === 'end' && at > 0) return new ReplyError('proto: unexpected EOF');
     return new ReplyError(
       `proto: syntax error ${this.positionText(at)}: ${kind === 'unknown' ? 'invalid value' : 'unexpected token'} ${raw}`,

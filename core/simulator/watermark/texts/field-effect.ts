@@ -110,8 +110,8 @@ function availabilityText({
 }
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {
-  if (average) return 'In this file: the value divided by the ready pods.';
-  return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
+  if (average) return 'In this file the value is divided by the ready pods.';
+  return spec.algorithm === 'absolute' ? 'In this file the value is compared as it is.' : undefined;
 }
 
 /** Whether the tolerance is a quantity, and not a template expression. */
@@ -148,7 +148,8 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
   if (side === 'highWatermark') {
     return `Above ${milliAmountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready × ${metric.name} ÷ ${milliAmountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
-  if (Number(adjustedLow) <= 0) return 'The metric can never be below it, so no replicas are removed.';
+  if (Number(adjustedLow) <= 0)
+    return 'The metric can never be below this watermark minus the tolerance, so no replicas are removed.';
   return `Below ${milliAmountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready × ${metric.name} ÷ ${milliAmountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 

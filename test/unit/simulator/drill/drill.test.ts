@@ -173,7 +173,9 @@ describe('a second metric that is tried', () => {
     expect(sentence(false)).toBe(
       'no second metric was tried, because no target for it follows from the facts about the pods. A second metric would help, because the highest recommendation counts.',
     );
-    expect(sentence(true)).toMatch(/^none of the edits that were tried prevents half of it: .*, a second metric\.$/);
+    expect(sentence(true)).toMatch(
+      /^none of the edits that were tried prevents half of the harm: .*, a second metric\.$/,
+    );
   });
 });
 
