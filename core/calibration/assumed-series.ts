@@ -13,7 +13,7 @@ export interface AssumedSeries {
 }
 
 /**
- * Returns the metrics with what they follow.
+ * Returns what each of these metrics follows, and how much it measures per unit of that.
  * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, one is assumed such
  * that a pod with this load is at its target.
  */

@@ -31,7 +31,6 @@ export interface Calibration {
    * manifest, or the replicas changed for another reason.
    */
   isPoor: boolean;
-  /** The uncertainty of predictions with these worlds. */
   uncertainty: Uncertainty;
   /** The loads for which the recording determines the cost of a unit; undefined if there are none. */
   loads: LoadRange | undefined;
@@ -62,7 +61,6 @@ const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * 
 const errorScale = 0.02;
 /** An uncommon mechanism is used only if it reduces the error by more than this share of the replica-seconds. */
 const leastGain = 0.005;
-/** The maximum number of worlds of a calibration. */
 const maxWorlds = 24;
 
 /**
@@ -181,7 +179,7 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // Errors may differ by chance up to the error of the best world.
+  // Two errors may differ by chance, up to the error of the best world.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

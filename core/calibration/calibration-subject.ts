@@ -26,8 +26,8 @@ export function withCapacity(scenario: Scenario, capacityPerPod: number = unknow
 }
 
 /**
- * Whether the capacity of a pod is known or was fitted. Otherwise no simulated load is unmet, which says nothing about
- * the real load.
+ * Whether the capacity of a pod is known, was fitted, or is bounded by a cpu limit. Otherwise no simulated load is
+ * unmet, which says nothing about the real load.
  */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,

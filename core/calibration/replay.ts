@@ -13,7 +13,6 @@ import { createSample } from '../simulator/world/usage.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
 export interface Replay {
-  /** The decision at each sync. */
   ticks: readonly Tick[];
   /** The measured count, and the count that each sync decided. */
   measured: StepLine;

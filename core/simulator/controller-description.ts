@@ -29,7 +29,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   shortProduct?: string;
   /** Returns the simulated release: `1.37`. Some objects use the rules of an older release. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
-  /** The setting that chooses the release. */
   releaseSetting: ReleaseSetting;
   /** Whether the release is only assumed, because neither the object nor the user determines it. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
@@ -45,7 +44,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** Returns the direction whose speed a field affects; undefined for other fields. */
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
-  /** Returns the defaults of absent fields. */
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
   /**
    * Returns the resource of the pods that each metric measures; undefined for other metrics. Absent if requests have no

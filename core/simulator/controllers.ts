@@ -86,7 +86,6 @@ export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   return lastEnvelope.envelope;
 }
 
-/** Creates the controller of this object for one run. */
 export function createController(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): SimulatedController {
   return functionOf(simulatedControllers, autoscaler)(autoscaler, scenario, profile);
 }

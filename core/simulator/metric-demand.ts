@@ -16,7 +16,7 @@ export interface UsageDemand {
   target: { percentOfRequest: number } | { milli: number };
 }
 
-/** The containers that metrics name. */
+/** Returns the containers that metrics name. */
 export function metricContainers(demands: readonly MetricDemand[]): string[] {
   return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
 }

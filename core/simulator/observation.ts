@@ -14,7 +14,6 @@ export interface Observation {
   metrics: ObservedMetrics;
   /** `metadata.generation`, which a change of the spec increments. */
   generation?: number | undefined;
-  /** The error that writing the status returns. */
   statusUpdateError?: string | undefined;
 }
 

@@ -85,7 +85,7 @@ export type SequencePart = number | '…';
 
 /**
  * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts and the last one. If this would
- * leave out the highest count, it replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * leave out the highest count, the highest count replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;
@@ -220,7 +220,7 @@ export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun
 
 type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
 
-/** Explains why the syncs of the run have another time than its text; undefined if the times agree. */
+/** Explains why the times of a run's syncs differ from the time in its text; undefined if they agree. */
 export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
   if (clusterSeconds === undefined) return undefined;
   const [exact, late] = durationTexts([seconds, clusterSeconds]);

@@ -2,7 +2,6 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 
-/** The input of a drill. */
 export interface DrillSubject {
   autoscaler: Autoscaler;
   scenario: Scenario;

@@ -13,7 +13,6 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
 
 const limitedMessage = (detail: string | number) => limitedMessages[detail as LimitedReason];
 
-/** The messages by the reason of the condition. */
 const messages: Readonly<Record<string, (detail: string | number) => string>> = {
   SucceededGetScale: () => "the HPA controller was able to get the target's current scale",
   FailedGetScale: (error) => `the HPA controller was unable to get the target's current scale: ${error}`,

@@ -4,7 +4,6 @@
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
-  /** The replicas and the time of each slot. */
   readonly replicas: number[] = [];
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated ones. */

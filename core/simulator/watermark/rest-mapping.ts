@@ -2,7 +2,6 @@
 import { goQuote } from '../../model/go-quote.ts';
 import type { TargetReference } from '../../model/target-reference.ts';
 
-/** The API version of each built-in kind. */
 const builtIn = new Map([
   ['apps Deployment', 'apps/v1'],
   ['apps ReplicaSet', 'apps/v1'],

@@ -54,7 +54,6 @@ export interface SteadyPod {
 }
 
 interface ObservedWorld {
-  /** The pod model of each revision. */
   models: readonly [PodModel, ...PodModel[]];
   pipeline: MetricsPipeline;
   series: readonly MetricSeries[];

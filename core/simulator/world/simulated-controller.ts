@@ -25,7 +25,7 @@ export interface SimulatedController<SyncRecord = unknown> {
    * list.
    */
   readonly metricNames: readonly string[];
-  /** What brings each metric to its target. */
+  /** What brings each metric to its target, from which the default load is derived. */
   readonly demands: readonly MetricDemand[];
   /** The work of the metrics at each sync, in addition to that of the pods (`RunWork`). */
   readonly workOfMetrics: number;

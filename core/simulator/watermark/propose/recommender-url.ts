@@ -18,7 +18,7 @@ function hostOf(url: string): string {
 }
 
 function parseFault(url: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are searched for
   if (/[\u0000-\u001f\u007f]/.test(url)) return 'net/url: invalid control character in URL';
   if (url.startsWith(':')) return 'missing protocol scheme';
   const host = hostOf(url);
