@@ -95,7 +95,6 @@ export function scenarioUnderRecording(subject: CalibrationSubject, world: Candi
   return scenarioOfWorld(withRecordedLoad(subject), world);
 }
 
-/** Returns a function that makes the scenarios of a world, one for each phase. */
 function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) => Scenario[] {
   const recorded = withRecordedLoad(subject);
   const phases = phasesOf(subject.profile);
@@ -107,7 +106,6 @@ function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) =>
 
 const phaseCount = 3;
 
-/** Returns times spread evenly over the sync period, in milliseconds. */
 function phasesOf({ syncPeriodSeconds }: Profile): number[] {
   return Array.from({ length: phaseCount }, (_, i) => Math.round(((i + 0.5) / phaseCount) * syncPeriodSeconds * 1000));
 }

@@ -40,7 +40,6 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   scalesFromZero: true,
 };
 
-/** Returns the resource of each metric, in the order of the metrics. */
 function measuredResources({ metrics }: HorizontalPodAutoscaler): (MeasuredResource | undefined)[] {
   return metrics.map(measuredResource);
 }

@@ -4,7 +4,6 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Profile } from '../profile.ts';
 
-/** Whether the object has a metric that can be read without pods. */
 function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some(({ type }) => worksWithoutPods(type));
 }

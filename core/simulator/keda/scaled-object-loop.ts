@@ -97,7 +97,6 @@ export class ScaledObjectLoop {
   /** The loop's settings, which change with the object's annotations. */
   loop: KedaLoop;
   private readonly createdMs: number;
-  /** The loop's own copy of the object. */
   private own: StatusCopy;
   /** The copy of the object with which the scalers were built; undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;

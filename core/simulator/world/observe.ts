@@ -81,7 +81,6 @@ interface ObservedPods {
  */
 export class WorldObserver {
   private readonly world: ObservedWorld;
-  /** When faults of metrics begin and end, in order of time. */
   private readonly faultChanges: readonly number[];
   private pods: ObservedPods | undefined;
   private observedMs = 0;

@@ -114,7 +114,6 @@ function algorithmText({ average, spec }: WatermarkSettings): string | undefined
   return spec.algorithm === 'absolute' ? 'In this file the value is compared as it is.' : undefined;
 }
 
-/** Whether the tolerance is a quantity, and not a template expression. */
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
   return readMilli(tolerance) !== undefined;
 }
