@@ -22,7 +22,7 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
   strict: 'never' | 'names' | 'paths';
   scaleToZero: boolean;
   containerMetrics: boolean;
-  /** A change of the spec increments `metadata.generation`. */
+  /** Whether a change of the spec increments `metadata.generation`. */
   tracksGeneration: boolean;
   /** The WatermarkPodAutoscaler release whose CRD is installed: `0.11.0`. */
   wpa: string;
@@ -30,7 +30,7 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
-/** Callers pass the same settings object repeatedly. */
+/** Returns the rules for a settings object. They are kept, because callers pass the same object repeatedly. */
 export const apiServerRules: (release: ReleaseAndGates) => ApiServerRules = oncePer(newRules);
 
 function newRules(chosen: ReleaseAndGates): ApiServerRules {

@@ -48,7 +48,10 @@ export interface ApiServerRequest {
   validateOnly?: true;
 }
 
-/** `undetermined`: the response to an object of unknown kind ends with the first bytes of the text. */
+/**
+ * `unknownKindError`: the error for an object of unknown kind, without the first bytes of the text with which the
+ * response ends.
+ */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';
@@ -72,7 +75,9 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
   return { ...response, ...optionalWarnings(all) };
 }
 
-/** The request uses the version of the object, otherwise the newest one. */
+/**
+ * Returns the version that the request uses: the version of the object if it is served, otherwise the preferred one.
+ */
 function requestedKind(value: Value, { served, preferredVersion }: ApiServerRules): GroupVersionKind {
   const apiVersion = isObject(value) ? value.apiVersion : undefined;
   const named = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion) : undefined;

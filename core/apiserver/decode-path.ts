@@ -11,7 +11,7 @@ export interface DecodePath {
   key?: string | number;
 }
 
-/** The fields on the path: `MetricTarget.spec.metrics.resource.target.value`. */
+/** Returns the fields on the path: `['spec', 'metrics', 'resource', 'target', 'value']`. */
 function fieldPath(place: DecodePath | undefined): string[] {
   if (!place) return [];
   const { parent, field } = place;

@@ -9,13 +9,12 @@ import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
 import { parseTime } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** A JSON value; `NumberText` only if the notation of numbers was kept. */
 export interface DecodeResult {
   /** Contains only known fields that can be decoded. */
   value: ObjectValue;
   /** The error that the server reports. */
   error?: string | undefined;
-  /** `spec.foo`, sorted by key. */
+  /** The paths of unknown fields, such as `spec.foo`, in the order of decoding. */
   unknownFields: string[];
 }
 
@@ -47,7 +46,7 @@ export function decodeList(
   return { value: isList(value) ? value : [], error };
 }
 
-/** There are few structs, and they are used repeatedly. */
+/** Kept for each struct, because there are few structs and they are used repeatedly. */
 const fieldsByName = oncePer(({ fields }: GoStruct) => new Map(fields.map((each) => [each.name, each])));
 
 class Decoder {

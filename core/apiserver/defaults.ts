@@ -12,7 +12,7 @@ export function withApiDefaults(object: ObjectValue, version: HpaVersion): Objec
 }
 
 const defaulters: Readonly<Record<HpaVersion, (spec: ObjectValue) => ObjectValue>> = {
-  // Its metrics come from a field and an annotation, so the conversion defaults them.
+  // The metrics of v1 come from a field and an annotation, so the conversion writes their default.
   v1: (spec) => plainObject({ ...spec, minReplicas: spec.minReplicas ?? 1 }),
   v2beta1: (spec) =>
     plainObject({

@@ -14,7 +14,10 @@ export function equalSpecs(a: Value | undefined, b: Value | undefined, key = '')
   return a === b || (quantityKeys.has(key) && equalQuantities(a, b));
 }
 
-/** Equal specs have the same key, and few others have it: each item of a long list is compared with these alone. */
+/**
+ * Returns a text that is the same for equal specs and differs for nearly all others. In a long list, each item is
+ * compared only with the items that have the same text.
+ */
 export function comparisonKey(value: Value | undefined, key = ''): string {
   if (isEmpty(value)) return '';
   if (isList(value)) return `[${value.map((item) => comparisonKey(item)).join()}]`;

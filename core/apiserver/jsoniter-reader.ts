@@ -13,7 +13,7 @@ export class JsoniterReader {
     this.text = text;
   }
 
-  /** Only the first error counts. Its offset is left out: the user never sees the text it refers to. */
+  /** Only the first error counts. Its offset is left out, because the user never sees the text that it refers to. */
   report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }

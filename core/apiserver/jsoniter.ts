@@ -114,7 +114,7 @@ function decodeInteger(reader: JsoniterReader, bits: 32 | 64): undefined {
 }
 
 function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigint | undefined {
-  // The library prints its own marker, 255, as a character.
+  // The library prints 255, its marker for a character that is not a digit, as a character.
   if (!/^\d$/.test(first)) {
     reader.report(`readUint${bits}`, 'unexpected character: \uFFFD');
     return undefined;

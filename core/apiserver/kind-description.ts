@@ -37,7 +37,7 @@ export interface KindDescription {
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   /** The object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is none. */
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
-  /** The field that causes the value at a path of that HPA. */
+  /** The field that causes the value at a path of the HPA that `asHorizontal` returns. */
   causePath?(path: Path, object: ObjectValue): Path;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
@@ -50,7 +50,7 @@ export interface GeneratedObject {
   by: string;
   /** Absent if the controller makes none; the notes say why. */
   object?: ObjectValue;
-  /** What is unknown or refused, each as a sentence. */
+  /** Sentences about what is unknown or refused. */
   notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface ManifestTemplate {
 }
 
 export interface ReadOptions extends ChosenReleases {
-  /** A template may write absent fields, so they are not reported. */
+  /** Whether a template may write absent fields: they are then not reported. */
   templated?: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface ReadResult {
   blockingTemplate?: { path: string; source: string } | undefined;
   /**
    * Why a valid object has no autoscaler, and the field that decides it. `short`: a text for a place with limited
-   * space. `isStopped`: nothing scales the workload; if it is absent, it is unknown what does.
+   * space. `isStopped`: set if nothing scales the workload; otherwise it is unknown what scales it.
    */
   absent?: { message: string; short?: string | undefined; at: Path; isStopped?: true } | undefined;
 }

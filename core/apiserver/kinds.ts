@@ -25,12 +25,12 @@ export const kinds: readonly KindDescription[] = [
   federatedHpaKind,
 ];
 
-/** Both must match exactly; undefined if no description exists. */
+/** Returns the description of a version of a kind, both of which must match exactly; undefined if there is none. */
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);
 }
 
-/** The newest version, if a template writes the version. */
+/** Returns the description of the newest version, for an object whose version a template writes. */
 export function kindOfTemplatedVersion({ apiVersion, kind }: ObjectValue): KindDescription | undefined {
   return isTemplated(apiVersion) ? newestKinds.find((description) => description.kind === kind) : undefined;
 }

@@ -1,5 +1,4 @@
-// The name and namespace of an object: its metadata, the values that the server sets, and whether they match the
-// request.
+// Reads the metadata of an object, sets its name and namespace as the server does, and compares them with the request.
 import { goQuote } from '../model/go-quote.ts';
 import { pathSegmentErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';
@@ -21,14 +20,15 @@ const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
 /**
- * For a create, the URL has the namespace of the object, unless no URL can have it: the request then goes to `default`.
+ * Returns the refusal of a create whose namespace no URL can contain. The URL of a create has the namespace of the
+ * object; the request for such an object goes to `default`.
  */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
   return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;
 }
 
-/** For an update, the URL is that of the stored object. */
+/** Returns the refusal of an update that does not match the stored object, whose URL the request has. */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,
@@ -78,13 +78,13 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** The object was deleted and recreated in the meantime. */
+/** Returns the message for an object that was deleted and created again since the update was prepared. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
 }
 
-/** The random suffix that the server generates is unknown. */
+/** Returns the object with a generated name: `?????` stands for the random suffix, which is unknown. */
 export function withGeneratedName(object: ObjectValue): ObjectValue {
   const metadata = metadataOf(object);
   const prefix = stringOrEmpty(metadata.generateName);

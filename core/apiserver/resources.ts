@@ -34,7 +34,10 @@ export const resources: readonly ApiResource[] = [
   apiResourceOf(federatedResource),
 ];
 
-/** The resource whose responses are recorded for releases of this form; Kubernetes' own if no other one is. */
+/**
+ * Returns the resource whose recorded responses have releases of this form: `0.11.0` for WatermarkPodAutoscaler,
+ * `2.21.0` for ScaledObject, and any other form for HorizontalPodAutoscaler.
+ */
 export function resourceOfRelease(release: string): ApiResource {
   const [kubernetes, watermark, scaledObject] = resources;
   const found = release.startsWith('0.') ? watermark : release.startsWith('2.') ? scaledObject : kubernetes;

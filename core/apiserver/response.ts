@@ -16,21 +16,21 @@ export type ApiServerVerdict =
 export interface ApiServerResponse {
   verdict: ApiServerVerdict;
   message?: string;
-  /** For `invalid`: each error, in the server's order, equal ones repeated. */
+  /** For `invalid`: the errors in the server's order, including duplicates. */
   errors?: ApiServerError[];
   warnings?: string[];
   /** For `accepted`: the object as the server returns it. */
   stored?: ObjectValue;
   /** For an accepted custom resource: the result of its controller. */
   controller?: ControllerResult | undefined;
-  /** The same errors with their path in the internal object, for an editor. */
+  /** The errors with their paths in the internal object, for an editor. */
   problems?: Problem[];
   /** The stored object in every served version. */
   inEveryVersion?: () => Record<string, ObjectValue>;
 }
 
 export interface ControllerResult {
-  /** Which program refuses or cannot decode it: `KEDA's webhook`; absent for the controller. */
+  /** The program that refuses the object or cannot decode it: `KEDA's webhook`. Absent for the WPA controller. */
   by?: string | undefined;
   /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
@@ -57,7 +57,7 @@ export function apiServerError({ at, message, fieldError }: Problem): ApiServerE
   return { type, field, badValue, detail, message };
 }
 
-/** The error of the conversion from YAML to JSON. */
+/** Returns the error of the conversion from YAML to JSON, spelled as in the release. */
 export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capitalizesKeyErrors: boolean }): string {
   return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
 }

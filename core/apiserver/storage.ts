@@ -10,7 +10,6 @@ import { withApiDefaults } from './defaults.ts';
 import { encode } from './encode.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
 
-/** The internal object after the storage round trip. */
 export function storageRoundTrip(object: ObjectValue, rules: ApiServerRules): ObjectValue {
   const version = rules.served[0] ?? 'v2';
   return decodeVersion(encodeVersion(object, version, rules), version, rules);

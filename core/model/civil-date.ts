@@ -1,6 +1,6 @@
 // The Gregorian calendar, without `Date`, which depends on the local time zone. Days are counted from 1970-01-01.
 
-/** The days from 0000-03-01 to 1970-01-01. A year from March has its leap day at the end. */
+/** The days from 0000-03-01 to 1970-01-01. If a year starts in March, its leap day is the last day. */
 const daysToUnix = 719_468;
 const [daysPerEra, yearsPerEra] = [146_097, 400];
 
@@ -10,7 +10,7 @@ export function dayOfDate(year: number, month: number, day: number): number {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + ofYear - daysToUnix;
 }
 
-/** `2026-01-31` */
+/** Returns a date such as `2026-01-31`. */
 export function dateOfDay(unixDay: number): string {
   const day = unixDay + daysToUnix;
   const era = Math.floor(day / daysPerEra);

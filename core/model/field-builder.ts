@@ -42,7 +42,7 @@ export function list(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item) };
 }
 
-/** Keys of any name; without a description of the values, they are strings. */
+/** A map with keys of any name. Without `item`, its values are strings. */
 export function map(item?: FieldDescription): FieldType {
   return item ? { type: 'map', item: namedField('{}', item) } : { type: 'map' };
 }
@@ -61,12 +61,12 @@ export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
 
-/** The API server refuses an empty text. */
+/** A string that the API server refuses if it is empty. */
 export function filledString(): FieldType {
   return { type: 'string', minLength: 1 };
 }
 
-/** The API server refuses an empty list. */
+/** A list that the API server refuses if it is empty. */
 export function filledList(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item), minItems: 1 };
 }

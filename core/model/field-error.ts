@@ -33,7 +33,7 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/** A rule over several fields: its message takes the place of the value. */
+/** Returns the error for a violated CEL rule: the message of the rule takes the place of the value. */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

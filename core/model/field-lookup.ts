@@ -3,12 +3,12 @@ import type { Field, FieldType } from './field.ts';
 import { namedField } from './field-builder.ts';
 import type { Path } from './path.ts';
 
-/** The value of an object at a path, if it is a text. */
+/** Returns the value at a path of an object, if it is a string. */
 export type TextAt = (path: Path) => string | undefined;
 
 /**
- * Undefined for keys without a description: fields of metadata, misspelled keys. Without `textAt`, keys that depend on
- * another field have none.
+ * Returns the description of a field; undefined for a key without one, such as a field of metadata or a misspelled
+ * key. Without `textAt`, keys whose meaning depends on another field have no description.
  */
 export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {
   return path.reduce<Field | undefined>((field, key, i) => {
@@ -17,7 +17,7 @@ export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undef
   }, root);
 }
 
-/** The map with the keys that its sibling decides. */
+/** Returns a map with the known keys that the value of its sibling decides. */
 export function withKnownKeys(field: Field, parent: Path, textAt: TextAt): Field {
   const { shape } = field;
   if (shape.type !== 'map' || !shape.knownBy) return field;

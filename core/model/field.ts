@@ -6,7 +6,7 @@ import type { Since } from './releases.ts';
 export interface FormerName {
   name: string;
   where: string;
-  /** The code of the diagnostic for this name; without it, that of an unknown field. */
+  /** The code of the diagnostic for this name; if absent, the code of an unknown field. */
   code?: string;
   /** The former meaning of the name, if it differs from the present field. */
   field?: Omit<Field, 'name'>;
@@ -31,8 +31,8 @@ export interface FieldTexts {
   /** A common mistake. */
   misread?: string;
   /**
-   * A statement of the official page of 1.19 that the code contradicts, and what the code does (docs/behavior/hpa.md
-   * §7d).
+   * A statement of the Kubernetes documentation of 1.19 that the code of Kubernetes contradicts, and what this code
+   * does (docs/behavior/hpa.md §7d).
    */
   pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
@@ -40,7 +40,12 @@ export interface FieldTexts {
   /** A snippet body, valid with its placeholders: completion inserts it after the key. */
   snippet?: string;
   /** Common values with their effect, suggested in this order. */
-  values?: readonly { value: string; effect: string /** Only for this resource: `memory`. */; of?: string }[];
+  values?: readonly {
+    value: string;
+    effect: string;
+    /** The only resource for which the value is suggested: `memory`. */
+    of?: string;
+  }[];
   /** Valid only with these values of a sibling; without the sibling, its default counts. */
   only?: { key: string; is: readonly string[] };
   /** Refused together with any of these siblings. */
@@ -70,8 +75,10 @@ export interface KeysBySibling {
 export type FieldType =
   | {
       type: 'object';
-      fields: readonly Field[] /** Other keys are allowed. */;
-      open: boolean /** Names that no field of this version replaces. */;
+      fields: readonly Field[];
+      /** Whether other keys are allowed. */
+      open: boolean;
+      /** Former names of fields that this version does not have. */
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field; minItems?: number }
@@ -81,8 +88,10 @@ export type FieldType =
   | { type: 'map'; item?: Field; known?: readonly Field[]; knownBy?: KeysBySibling }
   | {
       type: 'string';
-      enum?: readonly string[] /** The API server's schema refuses every other value. */;
-      closed?: true /** The regular expression of the API server's schema. */;
+      enum?: readonly string[];
+      /** Set if the API server's schema refuses every value that is not in `enum`. */
+      closed?: true;
+      /** The regular expression of the API server's schema. */
       pattern?: string;
       minLength?: number;
     }
@@ -112,8 +121,8 @@ export function isAllowedBeside(
 }
 
 /**
- * The sibling whose value does not allow a field, or does not allow the sibling that decides about it. An unknown value
- * of the deciding sibling allows the field.
+ * Returns the key of the sibling whose value does not allow a field, or does not allow the sibling that decides about
+ * the field. If the deciding sibling has an unknown value, the field is allowed.
  */
 export function misplacingKey(
   { texts: { only } }: Field,

@@ -11,6 +11,6 @@ export interface FileKind {
   /** The codes of its problems. */
   diagnosticCodes: readonly string[];
   root: Field;
-  /** Lenient, like the reading of autoscalers. */
+  /** Reads leniently: unreadable values are absent and reported. */
   read(value: Value): { problems: Problem[] };
 }

@@ -15,7 +15,10 @@ export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
 
-/** Floating point as `%v` prints it: in its shortest digits, with an exponent below -4 and from 6 on: `1e-05`. */
+/**
+ * Returns floating point as `%v` prints it: with the fewest digits, and as `1e-05` if the exponent is below -4 or is 6
+ * or more.
+ */
 export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'float64'): string {
   const number = type === 'float32' ? Math.fround(value) : value;
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number > 0 ? '+Inf' : '-Inf';

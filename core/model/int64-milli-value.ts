@@ -8,7 +8,10 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/** Undefined if the text is not a quantity. */
+/**
+ * Returns the thousandths of a quantity as Kubernetes computes them before 1.38; undefined if the text is not a
+ * quantity.
+ */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -16,7 +19,10 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/** Since 1.38: rounded up away from 0, and the largest or smallest number if it does not fit. */
+/**
+ * Returns the thousandths of a quantity as Kubernetes computes them since 1.38: rounded up away from 0, and the
+ * largest or smallest int64 if they do not fit.
+ */
 export function cappedMilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   return quantity.ok ? milliOf(quantity.value) : undefined;

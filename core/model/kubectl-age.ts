@@ -21,7 +21,7 @@ export function parseKubectlAge(text: string): number | undefined {
   return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** How exact such an age is, in seconds: kubectl leaves out the smaller units of a larger one. */
+/** Returns how exact an age is, in seconds: kubectl leaves out the smaller units of a larger one. */
 export function kubectlAgeResolution(age: string): number {
   if (/s$/.test(age) || /^\dm$/.test(age)) return 1;
   if (/m$/.test(age) || /^[1-7]h$/.test(age)) return 60;

@@ -1,6 +1,6 @@
 // The last results of a computation, by its input: while a person types, the same ones are needed again.
 
-/** UTF-16 units of all texts by which results are kept. */
+/** The maximum length of all keys together, in UTF-16 units. */
 const maxTextLength = 8 * 1024 * 1024;
 
 export class LastResults<Result> {
@@ -15,7 +15,7 @@ export class LastResults<Result> {
     this.sizeOf = sizeOf;
   }
 
-  /** Creates a cache for results whose keys are strings. */
+  /** Creates a cache that is limited by the length of its keys, because these are whole texts. */
   static ofTexts<Result>(): LastResults<Result> {
     return new LastResults(maxTextLength, (text) => text.length);
   }

@@ -1,7 +1,7 @@
 /**
- * Whether a text may be the output of `kubectl describe hpa` or `wpa`, the table of `kubectl get hpa`, events of one,
- * or one message of it alone. Cheap enough for every text at every keystroke; false means that there is no autoscaler
- * in it.
+ * Whether a text may be the output of `kubectl describe hpa` or `wpa`, the table of `kubectl get hpa`, the events of
+ * an autoscaler, or a single message of one. Cheap enough for every text at every keystroke. False means that there is
+ * no autoscaler in the text.
  */
 export function looksLikeDescribe(text: string): boolean {
   return (

@@ -5,7 +5,7 @@ import type { ApiServerDifferences } from './releases.ts';
 /** Options that change the messages. */
 export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;
 
-/** A text in UTF-8. */
+/** Returns the UTF-8 bytes of a text. */
 export function utf8Bytes(text: string): number[] {
   return [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -16,7 +16,7 @@ export function utf8Bytes(text: string): number[] {
   });
 }
 
-/** How many bytes a text has in UTF-8, without making them. */
+/** Returns the number of bytes of a text in UTF-8, without creating them. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -57,7 +57,7 @@ export function labelValueErrors(value: string, rules: NameRules): string[] {
   return [...lengthErrors(value, 63, lengthUnit(rules)), ...(labelValuePattern.test(value) ? [] : [labelValueMessage])];
 }
 
-/** Keys of labels and annotations: `example.com/name` or `name`. */
+/** Returns the errors of a key of labels or annotations: `example.com/name` or `name`. */
 export function qualifiedNameErrors(name: string, rules: NameRules): string[] {
   const parts = name.split('/');
   if (parts.length > 2)
@@ -81,12 +81,12 @@ function nameErrors(key: string, rules: NameRules): string[] {
   ];
 }
 
-/** The unit of lengths in the messages about labels and keys. */
+/** Returns the unit of lengths in the messages about labels and keys. */
 function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }
 
-/** The errors of a name in a path of the API. */
+/** Returns the errors of a name in a path of the API. */
 export function pathSegmentErrors(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   if (!/[/%]/.test(name)) return noErrors;
@@ -96,7 +96,7 @@ export function pathSegmentErrors(name: string): readonly string[] {
 }
 
 function lengthErrors(text: string, max: number, unit: string): readonly string[] {
-  // No character has more than three bytes for each of its units here.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (text.length * 3 <= max) return noErrors;
   // Go counts bytes, even if the message says characters.
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;

@@ -67,8 +67,8 @@ function bits(mask: number): number {
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /**
- * The number of characters to add, remove, replace or swap; more than `max` is any number above it. Characters whose
- * places differ by more than `max` are not compared.
+ * Returns the number of characters to add, remove, replace or swap; any number above `max` if there are more.
+ * Characters whose places differ by more than `max` are not compared.
  */
 function editDistance(a: string, b: string, max: number): number {
   const far = max + 1;
@@ -93,7 +93,7 @@ function editDistance(a: string, b: string, max: number): number {
   return last[b.length] as number;
 }
 
-/** Whether the last two characters before `i` are those before `j`, swapped. */
+/** Whether the two characters before `i` in `a` are the two before `j` in `b`, swapped. */
 function isSwapped(a: string, b: string, i: number, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
 }

@@ -19,7 +19,7 @@ export interface FieldChange {
   renamedTo?: string;
 }
 
-/** The title contains the value. */
+/** Returns a fix that sets a field to a value. Its title contains the value. */
 export function changeFix(at: Path, to: Value & (string | number), isPreferred = true): ObjectFix {
   return { title: `Change to ${to}`, isPreferred, changes: [{ at, to }] };
 }

@@ -8,9 +8,10 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * The same function, which computes the value of each object once. The value is kept with its object and cannot become
- * stale: the object must not change, and `compute` must depend on nothing else. If a value depends on two objects, the
- * outer function takes the object of which there are fewer: `oncePer((levels) => oncePer((objects) => …))`.
+ * Returns the function with a cache: it computes the value of each object once. The value is kept with its object and
+ * cannot become stale: the object must not change, and `compute` must depend on nothing else. If a value depends on
+ * two objects, the outer function takes the object of which there are fewer: `oncePer((levels) => oncePer((objects) =>
+ * …))`.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,
@@ -28,7 +29,7 @@ export function oncePer<Subject extends object, Value>(
 /** Distinguishes an absent value from undefined, because a second look-up for each new object would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
-/** The same for texts. There must be few of them, because all values are kept. */
+/** Like `oncePer`, but for strings. There must be few different strings, because all values are kept. */
 export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {
   const known = new Map<Text, { value: Value }>();
   return (text) => {
@@ -38,7 +39,10 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
   };
 }
 
-/** Computes a value again if its inputs are not those of the last time; `compute` must depend on nothing else. */
+/**
+ * Returns a function that computes a value again only if the inputs differ from those of its last call. `compute` must
+ * depend on nothing else.
+ */
 export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
   let last: { inputs: readonly unknown[]; value: Value } | undefined;
   return (inputs, compute) => {

@@ -12,8 +12,8 @@ const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\
 const buildCommand = /##(\w*)\[/g;
 
 /**
- * The text with each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. Commands of build servers are
- * removed.
+ * Returns the text with each unprintable character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. Commands of
+ * build servers are removed.
  */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));

@@ -16,7 +16,7 @@ export interface Problem {
   message: string;
   /** The fixes, the most likely one first. */
   fixes?: readonly ObjectFix[];
-  /** One error of the API server's validation, split into the parts of its answer. */
+  /** The parts of an error of the API server's validation. */
   fieldError?: FieldError;
 }
 

@@ -57,7 +57,7 @@ export function toNumber(quantity: Quantity): number {
   return Number(number) * Number(`1e${exponent}`);
 }
 
-/** Negative, 0 or positive. */
+/** Returns a number below 0 if `a` is smaller, 0 if both are equal, and a number above 0 if `a` is larger. */
 export function compareQuantities(a: Quantity, b: Quantity): number {
   const signs = sign(a.unscaled) - sign(b.unscaled);
   if (signs !== 0 || a.unscaled === 0n) return signs;
@@ -124,7 +124,7 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 
-/** Never finer than 10^`exponent`; only for non-negative numbers. */
+/** Rounds a non-negative number up to a multiple of 10^`exponent`. */
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;

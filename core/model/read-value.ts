@@ -31,7 +31,7 @@ export function asQuantity(value: Value | undefined): Quantity | undefined {
 
 const nothing: ObjectValue = Object.freeze(emptyObject());
 
-/** Absent and templated values are empty. */
+/** Returns the value if it is an object, and otherwise an empty object. */
 export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : nothing;
 }

@@ -6,7 +6,7 @@ export const oldestRelease = '1.15';
 /** The Kubernetes project maintains three minor releases. */
 export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
-/** Simulated as far as its beta shows it. It applies only if the user names it. */
+/** The release that is simulated as far as its beta shows it. It is used only if the user names it. */
 export const previewRelease = '1.38';
 
 /** Every release that can be simulated, the newest first. */
@@ -15,7 +15,7 @@ export const releases: readonly string[] = Array.from(
   (_, i) => `1.${minorOf(previewRelease) - i}`,
 );
 
-/** 37 of `1.37` and of `1.37.1`; a string that is not a release counts as a newer one. */
+/** Returns the minor version: 37 for `1.37` and `1.37.1`. A string that is not a release counts as a newer release. */
 export function minorOf(release: string): number {
   return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }

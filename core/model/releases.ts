@@ -32,7 +32,7 @@ interface GateStages {
   locked?: string;
   /** The first release without the gate; the feature stays. */
   removed?: string;
-  /** The controller has no such gate. */
+  /** Set if only the API server has the gate, not the controller. */
   apiServerOnly?: true;
 }
 
@@ -71,24 +71,25 @@ type ReleaseTest = (minor: number) => boolean;
 const controllerTests = {
   /** A Pending pod is unready, not missing. */
   pendingIsUnready: since('1.16'),
-  /** An External value tests the tolerance before it counts pods. */
+  /** For an External metric with `value`, the tolerance is tested before pods are counted. */
   externalToleranceFirst: since('1.16'),
   /** The first failed metric is reported, not the last one. */
   firstFailureReported: since('1.16'),
   tooFewSaysMinimum: since('1.16'),
   podsErrorsSayPods: since('1.16'),
   selectorTextsNameTypes: since('1.16'),
-  /** Deleting and failed pods lose their metric. */
+  /** The metrics of failed pods, and of pods that are being deleted, are dropped. */
   ignoredPodsLoseMetric: since('1.18'),
   behavior: since('1.18'),
-  /** The group `extensions` has no workloads, or no Ingress, any more. */
+  /** The group `extensions` no longer has workloads. */
   workloadsLeftExtensions: since('1.16'),
+  /** The group `extensions` no longer has Ingress. */
   ingressLeftExtensions: since('1.22'),
   resourceEventsSayWhat: since('1.20'),
   /** A failed metric prevents a scale-down. */
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
   stabilizesFromCurrent: since('1.21'),
-  /** An average never changes replicas against its own direction. */
+  /** After values are filled in for pods, an average above its target never removes replicas, nor adds any below it. */
   averageKeepsDirection: since('1.21'),
   /** The controller reads `autoscaling/v2`; before, it read `autoscaling/v1` with its annotations. */
   readsV2: since('1.23'),
@@ -130,19 +131,19 @@ const controllerTests = {
   requestsWithoutOverhead: since('1.38'),
   /** If several containers have no request, the message names the first sidecar. */
   sidecarsNamedFirst: since('1.38'),
-  /** Sums of the usage and of the requests of pods never overflow; the percentage is cut off at 32 bits. */
+  /** Sums of the usage and of the requests of pods never overflow; the percentage is limited to 32 bits. */
   exactUtilization: since('1.38'),
-  /** The sum of an average does not overflow, either. */
+  /** The sum for an average value does not overflow. */
   exactAverage: since('1.38'),
-  /** Every count and limit that is rounded up stops at the largest one of 32 bits. */
+  /** Every count and limit that is rounded up is limited to the largest 32-bit integer. */
   countsCapped: since('1.38'),
-  /** The average of an Object metric with `averageValue` stops at the largest number of 64 bits. */
+  /** The average of an Object metric with `averageValue` is limited to the largest 64-bit integer. */
   objectAverageCapped: since('1.38'),
-  /** The value per pod of no pod is 0. */
+  /** Without pods, the value per pod is 0. */
   noPodsAverageZero: since('1.38'),
   /** An Object metric with `averageValue` is described like one with `value`, not like an External one. */
   objectAverageDescribed: since('1.38'),
-  /** A quantity beyond 64 bits is the largest one. */
+  /** A quantity beyond 64 bits counts as the largest 64-bit integer. */
   quantitiesCapped: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
@@ -158,7 +159,7 @@ const apiServerTests = {
   /** Unknown fields are refused by their path, not by their name. */
   namesUnknownPaths: since('1.24'),
   namesOwnerKinds: since('1.24'),
-  /** An update compares the namespace before the name, with another message. Recorded: not in 1.23, in 1.37. */
+  /** An update compares the namespace before the name, with another message. Recorded: false in 1.23, true in 1.37. */
   checksNamespaceFirst: since('1.24'),
   /** kubectl names the object whose kind is unknown. */
   kubectlNamesUnmapped: since('1.24'),
@@ -182,7 +183,7 @@ const apiServerTests = {
   namesEmbeddedTypes: since('1.33'),
   /** Errors print values as JSON, not as Go prints them. */
   printsJson: since('1.34'),
-  /** Versions that are no longer served can still be decoded. Recorded: in 1.32, not in 1.36. */
+  /** Versions that are no longer served can still be decoded. Recorded: true in 1.32, false in 1.36. */
   keepsRemovedVersions: before('1.36'),
   labelKeyWords: since('1.34'),
   lengthsInBytes: since('1.34'),
@@ -192,18 +193,18 @@ const apiServerTests = {
   /** A targetValue of 0 beside an averageValue is not converted. */
   dropsZeroTargetValue: since('1.36'),
   requiresMaxReplicas: since('1.36'),
-  /** The bounds of replicas are declared on the types: they are checked last, and have shorter messages. */
+  /** Declarative validation checks the bounds of replicas: last, and with shorter messages. */
   declaresBounds: since('1.37'),
   /** Equal errors are listed once. */
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),
-  /** The names of a scale target are required by declaration: their errors come last. */
+  /** Declarative validation requires the kind and name of a scale target: these errors come last. */
   declaresTargetNames: since('1.38'),
-  /** A required field of an owner reference has no further words. */
+  /** The error for a missing field of an owner reference has no detail. */
   ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/** Differences of the controller. One is true where a release behaves as the newest one, the preview included. */
+/** Differences of the controller. Each is true if the release behaves like the newest one, the preview included. */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
@@ -260,7 +261,7 @@ export function servedVersionsOf(release: string): HpaVersion[] {
   return apiServerTests.storesV2(minorOf(release)) ? versions.toReversed() : versions;
 }
 
-/** The last release that serves a version, where newer ones do not. */
+/** Returns the last release that serves a version; undefined if the newest release still serves it. */
 export function lastServingRelease(apiVersion: string): string | undefined {
   return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
 }
@@ -303,12 +304,12 @@ export interface ChosenReleases {
   flags?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The releases alone, of an object that may have more members. */
+/** Returns only the releases of an object that may have more properties. */
 export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): ChosenReleases {
   return { kubernetes, wpa, flags };
 }
 
-/** Compares Kubernetes, its gates and flags by identity: settings are one object until they change. */
+/** Compares Kubernetes, its gates and flags by identity: the settings stay the same object until they change. */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;
 }

@@ -6,7 +6,7 @@ import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
 export interface SanitizeOptions {
-  /** A template may still write absent fields: they become templated values. */
+  /** Whether a template may still write absent fields. They then become templated values. */
   templated?: boolean;
   /**
    * A misspelled field becomes a templated value instead of being absent, so that one mistake is not reported twice.
@@ -90,7 +90,7 @@ function sanitizeField(
   return templatedValue('');
 }
 
-/** Whether each key is that of a field and has a value. */
+/** Whether each key of an object is the name of a field and has a value. */
 function hasOnly(object: ObjectValue, fields: readonly Field[]): boolean {
   let described = 0;
   for (const { name } of fields) if (object[name] !== undefined && object[name] !== null) described++;

@@ -1,5 +1,5 @@
-// Splits a quantity into number sign, digits and suffix, as Kubernetes' parser does. The parser is more lenient than
-// its own error message: `-`, `.` and `5.` are numbers.
+// Splits a quantity into sign, digits and suffix, as Kubernetes' parser does. The parser is more lenient than its own
+// error message: `-`, `.` and `5.` are numbers.
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
@@ -58,6 +58,6 @@ function parseSuffix(suffix: string): { exponent: number; binaryExponent: number
   if (!/^[eE][-+]?\d+$/.test(suffix)) return undefined;
   const exponent = BigInt(suffix.slice(1).replace('+', ''));
   if (exponent !== BigInt.asIntN(64, exponent)) return undefined;
-  // The server keeps 32 bits of it.
+  // The server keeps 32 bits of the exponent.
   return { exponent: Number(BigInt.asIntN(32, exponent)), binaryExponent: 0, format: 'DecimalExponent' };
 }

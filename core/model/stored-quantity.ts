@@ -18,7 +18,7 @@ export function storedQuantity(value: Value | undefined): string {
   return parsed.ok ? formatQuantity(parsed.value) : text;
 }
 
-/** The form that releases before 1.34 print in errors. */
+/** Returns a quantity as releases before 1.34 print it in errors: as a Go struct. */
 export function printGoQuantity(value: Value | undefined): string {
   if (value === zeroQuantity)
     return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });

@@ -10,7 +10,7 @@ const maxDepth = 200;
 export interface ComputationOptions {
   graph: ReadGraph;
   results: Results;
-  /** Throws if it cannot answer. */
+  /** Returns the value of an input or a query, or throws `Cancelled` or `InvalidRead`. */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer;
 }
 
@@ -18,7 +18,7 @@ export interface ComputationOptions {
 interface Frame {
   result: Result;
   reads: Set<Readable>;
-  /** The error of a read without an answer. The result is then not kept, even if the query catches the error. */
+  /** The `Cancelled` or `InvalidRead` of a read. The result is then not kept, even if the query catches the error. */
   unanswered: { error: unknown } | undefined;
 }
 
@@ -41,8 +41,8 @@ export class Computation {
   }
 
   /**
-   * Before each read from outside. `shouldStop` is asked when a result is complete: otherwise a read that is repeated
-   * with little time might never come to an end.
+   * Called before each read that comes from outside the queries. `shouldStop` is called only after a computation has
+   * been completed, so that a read that is stopped and repeated makes progress each time.
    */
   begin(shouldStop: () => boolean): void {
     this.shouldStop = shouldStop;
@@ -54,7 +54,7 @@ export class Computation {
     return { readable: result.node, outcome: this.update(result) };
   }
 
-  /** Whether a value has changed since a revision. That of a dropped result is not known and counts as changed. */
+  /** Whether a value has changed since a revision. The value of a dropped result is unknown and counts as changed. */
   hasChanged(readable: Readable, since: number): boolean {
     if (readable instanceof ResultNode) {
       if (!readable.result) return true;
@@ -87,8 +87,8 @@ export class Computation {
   }
 
   /**
-   * Whether a value that the result has read has changed. Values are checked in the order of the reads: a read that
-   * followed a changed value might not be repeated.
+   * Whether a value that the result has read has changed. Values are checked in the order of the reads, because the
+   * query may not repeat the reads that followed a changed value.
    */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
@@ -167,7 +167,7 @@ function textOf({ query, key }: Result): string {
   return `${query.name}(${key.map((part) => (typeof part === 'object' ? '{}' : JSON.stringify(part))).join(', ')})`;
 }
 
-/** In the order in which they were read. */
+/** Returns the suspects in the order in which the query has read them. */
 function suspectsInOrder({ reads, suspects }: ResultNode): readonly Readable[] {
   if (!suspects || suspects.size < 2) return [...(suspects ?? [])];
   return reads.filter((readable) => suspects.has(readable));

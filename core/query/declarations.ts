@@ -1,10 +1,10 @@
-// Declarations of inputs and queries. They are constants without state. engine.ts keeps the values, and its
-// first comment explains everything.
+// Declarations of inputs and queries. They are constants without state. The engine keeps the values: the comment at the
+// top of engine.ts explains it.
 
 /** Strings and numbers are compared by value, objects by identity. */
 export type KeyPart = string | number | object;
 
-/** Two keys are equal if all their parts are. The key of something that exists once has no parts. */
+/** Two keys are equal if all their parts are equal. An input or a query with only one value has a key without parts. */
 export type QueryKey = readonly KeyPart[];
 
 /** Returns a value and records that it was read. */
@@ -12,18 +12,18 @@ export type Read = <Key extends QueryKey, Value>(of: Declaration<Key, Value>, ..
 
 export type Declaration<Key extends QueryKey, Value> = Input<Key, Value> | Query<Key, Value>;
 
-/** A value for each key, which `QueryEngine.set` changes. */
+/** A value for each key, set by `QueryEngine.set`. */
 export interface Input<Key extends QueryKey, Value> {
   readonly kind: 'input';
   readonly name: string;
   /** The value of every key that has not been set. */
   readonly initial: Value;
   equals(one: Value, other: Value): boolean;
-  /** Has no value, only a type. */
+  /** Never set: it only carries the type of the key. */
   readonly key?: Key;
 }
 
-/** A function that gets everything else than its key from `read`. */
+/** A function of its key that gets all other data from `read`. */
 export interface Query<Key extends QueryKey, Value> {
   readonly kind: 'query';
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Query<Key extends QueryKey, Value> {
 }
 
 export interface EqualsOption<Value> {
-  /** Whether a new value may be replaced by the old one; `Object.is` by default. */
+  /** Whether two values are equal, so that the old one is kept; `Object.is` by default. */
   equals?: (one: Value, other: Value) => boolean;
 }
 
@@ -52,19 +52,22 @@ export function query<Key extends QueryKey, Value>(
   return { kind: 'query', name, compute, equals };
 }
 
-/** A function for `equals`: whether two lists have the same length and equal items. */
+/** Returns a function for `equals` that compares the lengths and the items of two lists. */
 export function equalLists<Item>(
   equals: (one: Item, other: Item) => boolean = Object.is,
 ): (one: readonly Item[], other: readonly Item[]) => boolean {
   return (one, other) => one.length === other.length && one.every((item, index) => equals(item, other[index] as Item));
 }
 
-/** Thrown when a result is not needed any more. Neither the query that throws it nor one that reads it is kept. */
+/**
+ * Thrown when a result is not needed any more. Neither the query that throws it nor a query that depends on that one
+ * gets a result.
+ */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
-/** A mistake in a query, such as a cycle. It is not kept either. */
+/** A mistake in a query, such as a cycle. Like `Cancelled`, it is not kept as a result. */
 export class InvalidRead extends Error {
   override name = 'InvalidRead';
 }

@@ -1,5 +1,5 @@
-// A query engine: it keeps the results of functions, records what they read, and computes them again only if that has
-// changed. It knows nothing of YAML, autoscalers or editors.
+// A query engine: it keeps the results of functions, records what they read, and calls a function again only if one
+// of the values that it has read has changed. It knows nothing of YAML, autoscalers or editors.
 //
 //   const text = input<[uri: string], string>('text', '');
 //   const lines = query('lines', (read, uri: string) => read(text, uri).split('\n'), { equals: equalLists() });
@@ -11,12 +11,12 @@
 //   engine.snapshot().read(heading, 'a.md'); // INTRO
 //   engine.set(text, 'a.md', 'Intro\n\nLess'); // The title does not change, so `heading` will not be computed again.
 //
-// Declarations (declarations.ts) are constants without state. All values are in the engine, and each test makes one.
+// Declarations (declarations.ts) are constants without state. The engine has the values; each test makes its own.
 //
 // Inputs
 // - An input has a value for each key. `set` starts a new revision unless the new value equals the old one.
 // - A key that was never set has the initial value. Reading it is recorded, so that setting it later has an effect.
-// - `invalidate` starts a new revision for inputs that stand for something outside, of which the engine has no value.
+// - `invalidate` starts a new revision for inputs that stand for data outside the engine, which has no value of them.
 // - Setting a key to the initial value forgets the key. Until then the input keeps the objects in the key alive.
 //
 // Keys
@@ -26,7 +26,7 @@
 // Queries
 // - A query must depend only on its key and on what it reads. It may read only while it is computed.
 // - It is computed when it is read for the first time. After that it is computed only if something that it has read has
-//   another value. A value that has changed and changed back counts as another one.
+//   another value. A value that has changed and changed back counts as changed.
 // - If the new value equals the old one, the old object stays, and queries that have read it are not computed again.
 //
 // Errors
@@ -36,30 +36,30 @@
 //   that were complete before are kept, so that another attempt takes less time. `shouldStop` of `snapshot` uses this.
 // - `InvalidRead` is not kept either. It reports a mistake: queries that read each other (the message has their names),
 //   more than 200 queries that wait for each other, and a query that changes an input or reads after it has returned.
-// - If several errors without an answer are thrown in one computation, the last one is reported, so a query can catch
-//   those of several reads and throw one for all of them.
+// - A query may catch these errors of several reads and throw one for all of them: that one is reported. If it throws
+//   neither a `Cancelled` nor an `InvalidRead`, the first one is reported.
 //
 // Observations
-// - An observation records what a task reads that may wait in between, as a query cannot. Each of its reads is of the
-//   newest revision. `isCurrent` tells whether all values are still those that were read.
-// - `onSuspect` is called at once when one of them may have changed. It must neither read nor set anything.
+// - An observation records what an asynchronous task reads; queries are synchronous. Each read returns the value of
+//   the newest revision. `isCurrent` tells whether all these values are still the same.
+// - `onSuspect` is called at once when one of these values may have changed. It must neither read nor set anything.
 // - An observation is linked to what it has read until it ends.
 //
 // Snapshots
 // - A snapshot answers for the revision in which it was made. Once an input has changed, it throws `Cancelled`.
 //
 // Memory
-// - If there are more than `maxResults` results, the eighth that was read least recently is dropped. This costs only
-//   time. A dropped result may have been read by others that are kept: it then leaves the links of its reads, and a
-//   change of one of these reads counts as a change of its value.
+// - If there are more than `maxResults` results, the least recently read eighth of them is dropped. This costs only
+//   time. If a kept result has read the dropped one, the links of the dropped one stay, and a
+//   change of a value that it had read counts as a change of its own value.
 // - A result has links only to what it has read in its last computation. Links end with the results that need them.
 //
 // Costs
 // - Setting an input: one step for each link to something that depends on it, directly or not. These links are then
 //   removed until the results are read again, so further changes do not visit results that are never read.
 // - Reading a result that is not out of date: a few look-ups, however much it depends on.
-// - Reading a result that may be out of date: the same for each of its reads that may have changed, and its computation
-//   if one has. If several may have changed, also one step for each of its reads, which finds their order.
+// - Reading a result that may be out of date: a few look-ups for each of its reads that may have changed, and its
+//   computation if one has changed. If several may have changed, also one step for each of its reads, to order them.
 // - A query with ten thousand reads repeats all of them if one has changed. A tree of queries with a hundred reads each
 //   repeats a few hundred.
 // - Dropping a result: one step for each of its reads.
@@ -83,7 +83,10 @@ export interface QuerySnapshot {
 }
 
 export interface SnapshotOptions {
-  /** Called before each computation once a read has completed one. If it returns true, the read throws `Cancelled`. */
+  /**
+   * Called before each computation of a read that has already completed one. If it returns true, the read throws
+   * `Cancelled`.
+   */
   shouldStop?: () => boolean;
 }
 
@@ -92,11 +95,11 @@ export interface QueryStatistics {
   computed: ReadonlyMap<string, number>;
   /** The number of values that were read, checked or notified so far. */
   visits: number;
-  /** The number of results in memory, and of dropped ones from which others were computed. */
+  /** The number of results in memory, including dropped results from which kept ones were computed. */
   results: number;
   /** The number of keys that are set, or that something in memory has read. */
   inputs: number;
-  /** The number of reads whose changes are reported. */
+  /** The number of links from a value to a reader that is notified of its changes. */
   links: number;
 }
 
@@ -126,7 +129,7 @@ export class QueryEngine {
       },
       answer: (of, key, keep) => {
         if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
-        // Nothing is computed: a task reads thousands of inputs.
+        // Inputs need no computation, and a task reads thousands of them.
         if (of.kind === 'input') return keep(this.cells(of).answer(key));
         this.computation.begin(() => false);
         return this.readFromOutside(of, key, keep);
@@ -135,7 +138,7 @@ export class QueryEngine {
     };
   }
 
-  /** The value is the last argument. The initial value again means that the key is not set any more. */
+  /** Sets the value of a key; the value is the last argument. Setting the initial value removes the key. */
   set<Key extends QueryKey, Value>(
     input: Input<Key, Value>,
     ...keyAndValue: [...key: Key, value: NoInfer<Value>]
@@ -148,8 +151,8 @@ export class QueryEngine {
   }
 
   /**
-   * What inputs stand for has changed, though the engine does not have it: they have no value of their own and are only
-   * read. `keys` is asked if any of them was read.
+   * Reports that data outside the engine has changed. The keys of `input` stand for these data: they have no value and
+   * are only read. `keys` is called only if any key was read.
    */
   invalidate<Key extends QueryKey>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
     if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);

@@ -1,12 +1,15 @@
 // The graph of reads. It contains neither the keys nor the results of queries, so it keeps no object in them alive.
 
-/** An input, or the result of a query. */
+/** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
-  /** Most values have one reader, for which a set would be large. */
+  /** One reader, or a set of several: most values have one reader, and a set takes 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;
-  /** The revision in which its value changed last. */
+  /** The revision in which the value has last changed. */
   changedAt = 0;
-  /** The reads of a result that may have changed since then. Undefined rather than empty: a set takes 150 bytes. */
+  /**
+   * What the result has read that may have changed since its last check. Undefined rather than empty, because a set
+   * takes 150 bytes.
+   */
   suspects: Set<Readable> | undefined;
   /** The readers that have read this value and were not notified since then that it may have changed. */
   get readers(): readonly Reader[] {
@@ -33,12 +36,12 @@ export abstract class Readable {
     this.reader = undefined;
   }
 
-  /** Called when it has no readers. Returns the reads that it does not need any more. */
+  /** Called when no reader is left. Returns the reads that are not needed any more. */
   abstract release(): Reads | undefined;
 }
 
 export interface Reader {
-  /** In the order in which they were first read. */
+  /** The values that it has read, in the order of the first reads. */
   readonly reads: readonly Readable[];
   /**
    * Notifies the reader that a value which it has read may have changed. The next notification about that value comes
@@ -94,7 +97,7 @@ export class ReadGraph {
   }
 }
 
-/** Removes links, and those of each readable that nothing needs any more. */
+/** Removes links, and the links of each readable that no reader needs any more. */
 export function unlink(reads: Reads): void {
   const all = [reads];
   for (const { reader, readables } of all) {

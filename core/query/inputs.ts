@@ -1,4 +1,4 @@
-// The values of one declared input by key.
+// The values of one input, by key.
 import type { Input, QueryKey } from './declarations.ts';
 import { type Answer, Readable } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';
@@ -36,7 +36,7 @@ export class InputCells {
     return new Set([...this.present, ...this.cells.withoutObjects]);
   }
 
-  /** Whether no key without objects is set or read. */
+  /** Whether no key is set, and no key without objects is read. */
   get isEmpty(): boolean {
     return this.present.size === 0 && this.cells.isEmptyWithoutObjects;
   }
@@ -51,7 +51,7 @@ export class InputCells {
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
-  /** The cell, if its value has changed. */
+  /** Sets a value. Returns its cell if the value has changed. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
     const { initial, equals } = this.input;
     const known = this.cells.get(key);
@@ -71,7 +71,7 @@ export class InputCells {
   private cell(key: QueryKey): InputCell {
     const known = this.cells.get(key);
     if (known) return known;
-    // A cell with a key would keep the objects in the key alive. Without one it is dropped together with them.
+    // A cell that refers to its key would keep the objects in the key alive. The map drops the cell together with them.
     const onUnread = hasObject(key) ? undefined : () => this.drop(key, cell);
     const cell: InputCell = new InputCell(this.input.initial, onUnread);
     this.cells.set(key, cell);

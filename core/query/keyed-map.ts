@@ -1,4 +1,5 @@
-// Values by keys of several parts. It does not keep the objects in a key alive, and drops the value with them.
+// A map whose keys have several parts. It does not keep the objects in a key alive: when one of them is garbage, the
+// value is dropped.
 import type { KeyPart, QueryKey } from './declarations.ts';
 
 /** The values whose keys have the same objects. */
@@ -7,7 +8,10 @@ interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   /** The values, by the strings and numbers of the key. */
   values?: Map<string | number, Value>;
-  /** The value of a key that has only objects. Most keys are one object, and a map for each would be large. */
+  /**
+   * The value of a key that has only objects. It is not in a map, because most keys are one object and would each need
+   * a map.
+   */
   only?: Value | undefined;
 }
 

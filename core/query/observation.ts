@@ -1,12 +1,15 @@
-// What a task has read that may wait in between, as a query cannot: its result stays true until one of these values
-// changes.
+// Records what an asynchronous task reads; queries are synchronous. The result of the task stays true until one of
+// these values changes.
 import type { Declaration, QueryKey, Read } from './declarations.ts';
 import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from './graph.ts';
 
-/** The engine, as its observations see it. */
+/** The part of the engine that observations use. */
 export interface ObservedEngine {
   readonly revision: number;
-  /** Throws if it cannot answer. `keep` is called with what has answered before anything can drop it. */
+  /**
+   * Calls `keep` with the answer before the result can be dropped, and returns what `keep` returns. Throws `Cancelled`
+   * or `InvalidRead` if there is no answer.
+   */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
   /** Whether a value has changed since a revision. Throws if that cannot be computed. */
   hasChanged(readable: Readable, since: number): boolean;
@@ -15,9 +18,9 @@ export interface ObservedEngine {
 export class QueryObservation implements Reader {
   private readonly engine: ObservedEngine;
   private readonly onSuspect: () => void;
-  /** The revision in which each was read first. */
+  /** The values that were read, each with the revision of its first read. */
   private readonly readAt = new Map<Readable, number>();
-  /** Undefined rather than empty: a set takes 150 bytes. */
+  /** The values that may have changed. Undefined rather than empty, because a set takes 150 bytes. */
   private suspects: Set<Readable> | undefined;
 
   constructor(engine: ObservedEngine, onSuspect: () => void) {
@@ -29,7 +32,7 @@ export class QueryObservation implements Reader {
     return [...this.readAt.keys()];
   }
 
-  /** Its value, or the error that it throws. */
+  /** Links the observation to the value that was read. Returns that value, or throws its error. */
   private readonly keep = ({ readable, outcome }: Answer): unknown => {
     if (!this.readAt.has(readable)) {
       this.readAt.set(readable, this.engine.revision);
@@ -38,7 +41,7 @@ export class QueryObservation implements Reader {
     return valueOrThrow(outcome);
   };
 
-  /** Always of the newest revision. */
+  /** Reads the value of the newest revision. */
   read: Read = (of, ...key) => this.engine.answer(of, key, this.keep) as never;
 
   /** Whether every value that was read still equals its value at the first read. */

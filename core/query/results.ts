@@ -16,18 +16,22 @@ export interface Result {
 
 export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
-  /** The last revision in which the result was found to be up to date. Without suspects it still is. */
+  /**
+   * The last revision in which the result was found to be up to date. If it has no suspects, it is still up to date.
+   */
   checkedAt = 0;
-  /** Whether it is being checked or computed. */
+  /** Whether the result is being checked or computed. */
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 
-  /** Undefined once it is dropped. */
+  /** Undefined once the result is dropped. */
   get result(): Result | undefined {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }
 
-  /** The objects in a key own its result (`KeyedMap`). */
+  /**
+   * Refers weakly to a result whose key has objects: `KeyedMap` keeps that result alive only as long as these objects.
+   */
   set result(result: Result | undefined) {
     this.kept = result && hasObject(result.key) ? new WeakRef(result) : result;
   }
@@ -48,7 +52,7 @@ export class Results {
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
   /** The inactive results; the least recently read one is first. */
   private readonly recent = new Set<ResultNode>();
-  /** The objects in their keys were garbage. */
+  /** Drops the nodes of results that were collected together with the objects in their keys. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {
@@ -71,13 +75,13 @@ export class Results {
     return result;
   }
 
-  /** An active result is not dropped. */
+  /** Excludes a result that is being computed from `dropOldest`. */
   activate(node: ResultNode): void {
     node.isActive = true;
     this.recent.delete(node);
   }
 
-  /** It was read now. */
+  /** Makes the result the most recently read one. */
   keep(node: ResultNode): void {
     node.isActive = false;
     this.recent.delete(node);
@@ -95,7 +99,7 @@ export class Results {
     if (released) unlink(released);
   }
 
-  /** Several at once, because V8 finds the start of a set slowly after many deletions. */
+  /** Drops an eighth at once, because V8 finds the start of a set slowly after many deletions. */
   private dropOldest(): void {
     const left = Math.ceil(this.maxResults * (7 / 8));
     for (const node of this.recent) {

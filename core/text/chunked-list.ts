@@ -53,7 +53,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
     });
   }
 
-  /** A list in which `items` replace those from the index `from` up to, but not including, `to`. */
+  /** Returns a list in which `items` replace the items from the index `from` up to, but not including, `to`. */
   replace(from: number, to: number, items: readonly Item[]): ChunkedList<Item> {
     const [front, back] = [this.chunksOf(0, from), this.chunksOf(to, this.length)];
     // The new items form chunks together with the rest of each chunk that was cut.

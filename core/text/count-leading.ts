@@ -1,6 +1,6 @@
 /**
- * The number of items at the start of a list that satisfy a condition, which no later item satisfies. It bisects the
- * list.
+ * Returns how many items at the start of a list satisfy a condition. No later item may satisfy it, because the list is
+ * bisected.
  */
 export function countLeading<Item>(items: readonly Item[], isLeading: (item: Item) => boolean): number {
   let [from, to] = [0, items.length];

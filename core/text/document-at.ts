@@ -1,8 +1,8 @@
-// The number of a document in a file, as all commands count.
+// Numbers the documents of a file in the way of all commands: empty documents do not count.
 import { isEmptyDocument } from './empty-document.ts';
 import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
 
-/** Where a YAML document is in its file, as scenario files name it. */
+/** The position of a YAML document in its file, as scenario files give it. */
 export interface DocumentNumber {
   /** The number from 0. Empty documents do not count: an empty one has the number of the next document. */
   document: number;

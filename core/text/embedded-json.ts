@@ -7,7 +7,7 @@ import { findNearest } from './tree.ts';
 
 export interface EmbeddedJson {
   text: string;
-  /** The JSON, read at the first call. */
+  /** Returns the JSON, which is parsed at the first call. */
   document(): DocumentReadResult;
   /** Converts a file offset to an offset in the JSON text; undefined outside of it. */
   offsetIn(file: number): number | undefined;
@@ -65,7 +65,10 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
   return found && embedded.rangeOf(found);
 }
 
-/** The API server ignores the case of these keys: matching keys take the spelling of the path. */
+/**
+ * Returns the tree in which keys that match the path, apart from case, take its spelling: the API server ignores the
+ * case of these keys.
+ */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;

@@ -2,7 +2,7 @@
 
 const contentLine = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
-/** The document number of `--document` does not count these. */
+/** Whether a document is empty. The numbers of `--document` do not count such documents. */
 export function isEmptyDocument(text: string): boolean {
   return !text
     .replace(/^\uFEFF/, '')

@@ -9,15 +9,15 @@ export const limits = {
    * directory.
    */
   workspaceFiles: 25_000,
-  /** Files of a chart that are text, with those of its subcharts: a folder with more contains many charts. */
+  /** Text files of a chart and its subcharts: a folder with more files contains many charts. */
   chartFiles: 2000,
   /** Characters of a chart with all its subcharts. */
   chartLength: 16 * 1024 * 1024,
   /** Folders above a file in which its configuration is searched: each is a request to the client. */
   foldersAbove: 200,
   /**
-   * Characters of one document that is edited, two hundred times those of a long autoscaler. A longer `List` is limited
-   * by its items: each may have this many.
+   * Characters of one document in an editor: 200 times the length of a long autoscaler. In a longer `List`, this is
+   * the limit for each item.
    */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
@@ -32,7 +32,7 @@ export const limits = {
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
-  /** A document with more errors is not parsed again: after such a position every word is an error. */
+  /** A document with more errors is not parsed again: after an unclosed quote or bracket, every word is an error. */
   secondReadingErrors: 2000,
   /** Reported problems of one document's text, and of one object. */
   problems: 100,
@@ -41,20 +41,23 @@ export const limits = {
    * first ones are.
    */
   comparedObjects: 100,
-  /** The same for PodDisruptionBudgets: a namespace may have one for each workload. */
+  /** PodDisruptionBudgets that one autoscaler is compared with: a namespace may have one for each workload. */
   comparedBudgets: 500,
   /** Codes of one suppression comment; there are several times fewer codes. */
   suppressedCodes: 500,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
-  /** The same if all of them are fixed at once. */
+  /** Findings of one rule in one object when all of them are fixed at once. */
   fixedFindings: 500,
   /**
    * Characters that one request reads or analyzes again to find out which fixes help: one change of the longest
    * document.
    */
   analyzedAgain: 256 * 1024,
-  /** Characters that are analyzed again to find out for each code whether all of its fixes are one action. */
+  /**
+   * Characters that are analyzed again to find out whether a code has at least two fixes, so that one action can apply
+   * all of them.
+   */
   analyzedForQuestions: 32 * 1024,
 } as const;
 

@@ -1,10 +1,10 @@
-// The Unicode line and paragraph separators U+2028 and U+2029. For libyaml they end a line like \n, but a line break
-// that a value keeps stays this character, and folding turns only \n into a space. Our parser does not know them: they
-// are parsed as \n, and the values that contain them are corrected here.
+// The Unicode line and paragraph separators U+2028 and U+2029. libyaml ends a line at a separator as it does at \n, but
+// only \n becomes a space when lines are folded, and a separator that a value keeps is not turned into \n. Our parser
+// does not know separators: they are parsed as \n, and the values that contain them are corrected here.
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
-/** The value of a scalar whose source contains a separator; `value` is the one that was parsed with \n. */
+/** Returns the value of a scalar whose source may contain separators; `value` was parsed with \n in their place. */
 export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {
   if (!/[\u2028\u2029]/.test(source)) return value;
   if (type === 'BLOCK_LITERAL') return literalValue(value, source);
@@ -43,13 +43,16 @@ function escapeBreaks(part: string): string {
   return foldBreaks(part).replaceAll('\n', '\\n').replaceAll('\u2028', '\\L').replaceAll('\u2029', '\\P');
 }
 
-/** The line breaks of the value are those of the lines after the header. */
+/** Puts the line breaks of the source, from the line after the header on, into the value. */
 function literalValue(value: string, source: string): string {
   const breaks = breaksOf(source).slice(1);
   return value.replaceAll('\n', () => breaks.shift() ?? '\n');
 }
 
-/** With separators alone, nothing is folded. Mixed line breaks are left as they were parsed. */
+/**
+ * Reads a folded scalar whose line breaks are all separators like a literal one, because separators are not folded.
+ * Returns undefined if it also has other line breaks.
+ */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;
   const literal = parsedString(`|${source.slice(1).replaceAll(lineBreaks, '\n')}`);

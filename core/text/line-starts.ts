@@ -20,7 +20,7 @@ export interface LineStarts {
 
 export const lineStartsOf: (parts: ChunkedList<LinedPart>) => LineStarts = oncePer(addUp);
 
-/** The number of lines before each part of a chunk, and at the end those of all parts. */
+/** The number of lines before each part of a chunk. The last item is the number of lines of the whole chunk. */
 const linesInChunk = oncePer((chunk: readonly LinedPart[]): readonly number[] => {
   const lines = [0];
   for (const { lineBreakCount } of chunk) lines.push((lines.at(-1) ?? 0) + lineBreakCount);
@@ -48,7 +48,7 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
       const at = lastChunkFrom(lines, line);
       const before = inChunk(at);
       const started = countLeading(before, (each) => each <= line - (lines[at] ?? 0));
-      // The last number is the length of the chunk, where no part starts.
+      // The last number of `before` is the number of lines of the chunk, where no part starts.
       return (indexes[at] ?? 0) + Math.min(started, before.length - 1) - 1;
     },
   };

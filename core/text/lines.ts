@@ -15,7 +15,7 @@ export interface LineIndex {
 const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
-/** The last two indexes: often each object of a file needs the lines of its document and of the file. */
+/** The last two indexes: often each object of a file needs both the lines of its document and the lines of the file. */
 let recent: readonly LineIndex[] = [];
 
 /** The starts of the lines of a text, for `positionAt` and `offsetAt`. */
@@ -42,8 +42,8 @@ function remember(lines: LineIndex): LineIndex {
 }
 
 /**
- * Writes \n wherever the API server's parser ends a line, which includes NEL and the Unicode separators; offsets do not
- * change. In a JSON file these end no line.
+ * Writes \n wherever the API server's parser ends a line, which includes NEL and the Unicode separators; offsets do
+ * not change. In JSON only \n and \r end a line.
  */
 export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
@@ -54,7 +54,10 @@ export function lineBreakOf(text: string): string {
   return lineBreak.exec(text)?.[0] ?? '\n';
 }
 
-/** Characters that end a line in YAML, but not in JSON, and not for an editor: `positionAt` does not know them. */
+/**
+ * Characters other than \n that end a line in YAML. `positionAt` does not know the last three: they end no line in
+ * JSON or in an editor.
+ */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
 /** The start of the line of the offset; NEL and the Unicode separators end lines, too. */
@@ -83,7 +86,7 @@ export function endOfLine(text: string, offset: number): number {
   return anyBreak.exec(text)?.index ?? text.length;
 }
 
-/** `\r\n` counts once. */
+/** Counts line breaks; `\r\n` is one. */
 export function countLineBreaks(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
@@ -91,7 +94,7 @@ export function countLineBreaks(text: string): number {
   return count;
 }
 
-/** An offset outside the text is moved to the nearest end. */
+/** Returns the position of an offset. An offset outside the text is moved to the nearest end. */
 export function positionAt({ text, starts }: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, text.length));
   const line = lastAtOrBefore(starts, inside);
@@ -101,7 +104,8 @@ export function positionAt({ text, starts }: LineIndex, offset: number): Positio
 }
 
 /**
- * A character past the end of its line is moved to that end; a line past the last one is moved to the end of the text.
+ * Returns the offset of a position. A character past the end of its line is moved to that end, and a line past the
+ * last one to the end of the text.
  */
 export function offsetAt({ text, starts }: LineIndex, { line, character }: Position): number {
   if (line < 0) return 0;

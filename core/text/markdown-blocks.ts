@@ -1,5 +1,5 @@
 // Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
-// prefix, which is not part of the embedded text. CommonMark calls them fenced code blocks.
+// prefix, which is not part of the embedded text.
 import { boundedPattern } from '../model/bounded-pattern.ts';
 import { countLeading } from './count-leading.ts';
 import type { Position } from './lines.ts';
@@ -12,13 +12,13 @@ export interface EmbeddedText {
   prefixes: readonly string[];
 }
 
-/** The parts of a Markdown text in order. A part without embedded text is prose, fences included. */
+/** A part of a Markdown text. A part without embedded text is prose or a fence. */
 export interface MarkdownPart {
   text: string;
   embedded?: EmbeddedText;
 }
 
-/** A longer line is prose. */
+/** Matches a line that opens a code block. A line of more than 1000 characters is prose. */
 const openingFence = boundedPattern(
   1000,
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/,
@@ -59,7 +59,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Undefined if a block is not closed, because the user is still typing it. */
+/** Returns undefined if a block is not closed, because the user is still typing it. */
 function readBlock(
   lines: readonly string[],
   from: number,
@@ -78,7 +78,10 @@ function readBlock(
   return { end, prefixes: inside.map((line) => prefixPattern.exec(line)?.[0] ?? '') };
 }
 
-/** A line that is only a fence. The numbers of an opening fence are limits for its closing one. */
+/**
+ * A line that is only a fence. An opening fence has the minimum `length` and the maximum `spaces` of its closing
+ * fence.
+ */
 interface Fence {
   quotes: number;
   /** The first character of the fence. */
@@ -97,9 +100,9 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** For each number of quotes, two lines between which no line ends the quote. */
+  /** For each number of `>`, a line and the first line after it that has fewer. */
   private readonly ends = new Map<number, { from: number; line: number }>();
-  /** For each number of quotes and character, the fence that was last found to be unclosed. */
+  /** For each key of `fences`, the opening fence that was last found to have no closing fence. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {
@@ -131,12 +134,12 @@ class Closings {
       if (!fence || fence.line >= end) break;
       if (fence.length >= opening.length && fence.spaces <= opening.spaces) return fence.line;
     }
-    // After the end of a quote another one may begin.
+    // If only the quote has ended, a later block of the same kind may be closed in another quote.
     if (end >= this.quotes.length) this.unclosed.set(key, { ...opening, from });
     return undefined;
   }
 
-  /** The first line from this one that has fewer quotes. */
+  /** Returns the first line, from `from` on, that has fewer `>`. */
   private endOfQuote(from: number, quotes: number): number {
     const known = this.ends.get(quotes);
     if (known && from >= known.from && from <= known.line) return known.line;
@@ -163,7 +166,7 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/** A position in the embedded text as one in the part of the file; both count from their start. */
+/** Converts a position in the embedded text to one in its part of the file. Each counts from the start of its text. */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }
@@ -172,7 +175,7 @@ export function toEmbeddedPosition({ prefixes }: EmbeddedText, { line, character
   return { line, character: Math.max(0, character - (prefixes[line]?.length ?? 0)) };
 }
 
-/** Text to insert, with the prefix of the block on each new line. */
+/** Returns text to insert, with the prefix of the block on each new line. */
 export function toFileText({ prefixes }: EmbeddedText, text: string): string {
   const [longest = ''] = prefixes.toSorted((a, b) => b.length - a.length);
   return text.replaceAll('\n', `\n${longest}`);

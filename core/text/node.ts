@@ -12,7 +12,7 @@ export type Node = MapNode | ListNode | ScalarNode | TemplatedNode;
 export interface MapNode {
   kind: 'map';
   range: Range;
-  /** Whether it is written as `{ … }` instead of on separate lines. */
+  /** Whether the map is written as `{ … }` instead of on separate lines. */
   flow: boolean;
   /** The entries in source order; merged entries (`<<`) follow; duplicates are kept. */
   entries: Entry[];
@@ -23,7 +23,7 @@ export interface Entry {
   keyRange: Range;
   /** Absent if nothing, or only a comment, follows the colon. */
   value?: Node | undefined;
-  /** Whether it comes from `<<: *alias`. */
+  /** Whether the entry comes from a merge: `<<: *alias`. */
   merged?: boolean;
 }
 

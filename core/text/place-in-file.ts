@@ -12,7 +12,7 @@ interface LineRange {
   end: Position;
 }
 
-/** Where a YAML document is in its file, or a text in a block scalar in its document. */
+/** The position of a YAML document in its file, or of the text of a block scalar in its document. */
 export interface PlaceInFile {
   /** The line of the file on which the document starts, from 0. */
   startLine: number;
@@ -25,7 +25,7 @@ export interface PlaceInFile {
 /** The place of a document that is the whole file, or whose positions are already those of the file. */
 export const wholeFile: PlaceInFile = { startLine: 0 };
 
-/** The place without the other properties of a document. */
+/** Returns only the properties of a place. */
 export function placeInFile({ startLine, column, embedded }: PlaceInFile): PlaceInFile {
   return { startLine, column, embedded };
 }
@@ -53,12 +53,14 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
   return { start: positionInFile(start, place), end: positionInFile(end, place) };
 }
 
-/** An item with the range of the file, such as a diagnostic; the same object if nothing moves. */
+/**
+ * Returns an item, such as a diagnostic, with its range in the file: the same object if the document starts the file.
+ */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/** The edit in the file. Its new lines get the indentation or prefix that the lines of the text have there. */
+/** Returns the edit of the file. Its new lines get the indentation or prefix that the lines of the text have there. */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);

@@ -54,9 +54,7 @@ export function openSourceFile(text: string, { format = 'yaml', cutsLists = fals
   return { documents: ChunkedList.of(splitFile(text, options).map(newDocument)), ...options };
 }
 
-/**
- * With more changes at a time, the text is changed as a whole: each change alone may cost the whole list of documents.
- */
+/** More changes are applied to the whole text at once: each change alone may copy the whole list of documents. */
 const maxSingleChanges = 50;
 
 /** Applies changes one after the other. */
@@ -155,7 +153,7 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
   return items.reduce((sum, item) => sum + numberOf(item), 0);
 }
 
-/** In UTF-16 code units, as `String.length`. */
+/** Returns the length of the file in UTF-16 code units, as `String.length`. */
 export function lengthOf({ documents }: SourceFile): number {
   return sizeOf(documents.chunks).length;
 }
@@ -184,7 +182,7 @@ export function documentsInLines(source: SourceFile, first: number, last: number
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);
 }
 
-/** The documents in file order. `from`, `to`: only the documents with these indexes, without `to`. */
+/** Yields the documents from the index `from` up to, but not including, `to`, in file order. */
 export function* placedDocuments(
   { documents }: Pick<SourceFile, 'documents'>,
   from = 0,

@@ -5,7 +5,8 @@ import { emptyObject, type ObjectValue, templatedValue, type Value } from '../mo
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /**
- * The value that the API server would decode: the last of several equal keys, and written fields before merged ones.
+ * Returns the value that the API server would decode: the last of several equal keys counts, and a written field
+ * counts instead of a merged one.
  */
 export function toValue(node: Node | undefined): Value {
   if (!node) return null;

@@ -45,7 +45,10 @@ export function withAnnotations(
   });
 }
 
-/** Undefined if it is absent, invalid JSON, of the wrong type, or empty: the server then removes it silently. */
+/**
+ * Reads a list from an annotation. Undefined if the annotation is absent, is invalid JSON, has the wrong type or is
+ * empty: the server then removes it silently.
+ */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);

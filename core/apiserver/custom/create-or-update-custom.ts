@@ -66,7 +66,7 @@ function wrongVersionMessage({ group, version }: { group: string; version: strin
 
 type DecodeObjectResult = { ok: true; object: ObjectValue; unknown: string[] } | { ok: false; error: string };
 
-/** The pruned object, with its metadata as the server writes it. */
+/** Returns the pruned object, with its metadata as the server writes it. */
 function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiServerRules): DecodeObjectResult {
   if (value.apiVersion === null)
     return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };

@@ -13,7 +13,10 @@ export interface CustomResource {
   plural: string;
   /** The schema of the whole object, including `status`. */
   schema(rules: ApiServerRules): StructuralSchema;
-  /** The rules over several fields (CEL) that an object breaks; they are evaluated only where the schema allows it. */
+  /**
+   * Returns the problems of the rules over several fields (CEL). Called only if no problem of the schema prevents the
+   * server from evaluating them.
+   */
   rules?(object: ObjectValue): Problem[];
   /** The result of the controller for an object that the server has accepted. */
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;

@@ -48,7 +48,7 @@ function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, 
   for (const key of Object.keys(value)) {
     const property = schema?.properties.get(key) ?? schema?.additionalProperties;
     if (!property) unknownPaths.push([...path, key]);
-    // No field of these schemas is nullable.
+    // None of these fields is nullable in the schema.
     else if (value[key] !== null)
       result[key] = pruneValue(value[key] ?? null, property, { path: [...path, key], unknownPaths });
   }

@@ -19,9 +19,9 @@ export interface ReportOptions {
 }
 
 /**
- * The problems of the structure, and those of the values. Wrong types are left out: those in the spec, because
- * validateSchema reports them in the server's words, and those in the status, which the server drops without reading
- * its values.
+ * Returns the problems of the structure, and those of the values. Wrong types in the spec are among the values, in the
+ * server's words. Wrong types in the status are left out, because the server drops the status without reading its
+ * values.
  */
 export function customResourceProblems(
   object: Value,
@@ -40,7 +40,7 @@ export function customResourceProblems(
   };
 }
 
-/** The first problem that contains its path, or else the first one. */
+/** Keeps one problem for each path: the first one whose error names the path as its field, or else the first one. */
 function onePerPath(problems: readonly Problem[]): Problem[] {
   const chosen = new Map<string, Problem>();
   for (const problem of problems) {

@@ -45,7 +45,9 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/** Enumerations in a field description are recommendations; the schema contains only those that are closed. */
+/**
+ * Enumerations in a field description are recommendations, unless they are closed: only closed ones are in the schema.
+ */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':

@@ -12,7 +12,7 @@ import type { StructuralSchema } from './structural-schema.ts';
 export interface SchemaValidation {
   /** The stored value: an unchanged value is not refused. List items are not compared. */
   old?: Value | undefined;
-  /** A template may still write absent fields. */
+  /** Whether a template may still write absent fields. */
   templated?: boolean;
 }
 
@@ -85,7 +85,7 @@ function isNearlyInteger(value: number): boolean {
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;
 }
 
-/** The expected and the actual type in the server's message: a number of another form is named by its form. */
+/** Returns the expected and the actual type as the server's message names them: `int32` and `float64` for 1.5. */
 function expectedNumber(value: Value, format: string): { wanted: string; found: string } {
   if (typeof value === 'string' || isList(value) || value === null)
     return { wanted: 'integer', found: typeName(value) };
@@ -134,7 +134,9 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/** The server no longer knows the path of these two errors; the message contains it instead. */
+/**
+ * For this error and for `anyOfProblem`, the server does not know the field any more: the message contains the path.
+ */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

@@ -57,7 +57,10 @@ export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions[
   return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
 }
 
-/** If the release silently drops a misspelled field, the field is also missing. */
+/**
+ * Whether the release refuses unknown fields. Otherwise it silently drops a misspelled field, so the intended field is
+ * missing.
+ */
 export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
   return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
 }
@@ -67,7 +70,7 @@ function withDefaultedSpec(object: Value): ObjectValue {
   return { spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec, ...rest };
 }
 
-/** The first templated value where a simulation needs a number. */
+/** Returns the first templated value at a place where a simulation needs a number. */
 export function findBlockingTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
   for (const name of ['minReplicas', 'maxReplicas', 'behavior']) {
     const found = findTemplate(spec[name], ['spec', name]);

@@ -20,7 +20,7 @@ export interface ReleaseSubject {
   structureProblems: readonly Problem[];
 }
 
-/** The structure problems as the release reports them, and its own problems. */
+/** Returns the structure problems as the release reports them, and its own problems. */
 export function releaseProblems({ object, version, kubernetes, structureProblems }: ReleaseSubject): Problem[] {
   const rules = apiServerRules(kubernetes);
   const droppedField = droppedFieldProblem(kubernetes.release);
@@ -46,7 +46,9 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
   };
 }
 
-/** The release does not check the type of a field that it does not know. */
+/**
+ * Whether a path leads to a field that the release does not know. The release does not check the type of such a field.
+ */
 function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   if (at[0] === 'spec' && at[1] === 'metrics' && at[3] === 'containerResource') return !rules.containerResource;
   if (at[0] !== 'spec' || at[1] !== 'behavior') return false;

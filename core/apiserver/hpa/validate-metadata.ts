@@ -85,7 +85,7 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
   if (name === undefined) return;
   if (name === '' && asString(metadata.generateName) === '')
     problems.push(required(['metadata', 'name'], 'name or generateName is required'));
-  // The random suffix is always valid.
+  // `?????` at the end of a generated name stands for the random suffix, which is always valid.
   if (name !== '')
     for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn')))
       problems.push(invalid(['metadata', 'name'], name, fault));

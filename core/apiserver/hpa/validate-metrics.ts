@@ -51,7 +51,7 @@ function validatePopulated(
   problems: Problem[],
 ): void {
   const expected = isKnownType(type, rules) ? metricKinds[type].source : undefined;
-  // The server reports it twice, which is visible only if duplicate errors are kept.
+  // The server reports this error twice, which is visible only if duplicate errors are kept.
   if (!expected) problems.push(unknownTypeError(type, [...at, 'type'], rules));
   if (expected && !populated.includes(expected))
     problems.push(required([...at, expected], missingSourceMessage(expected, rules)));

@@ -43,7 +43,7 @@ function missingError(
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);
 }
 
-/** Before 1.37 an API version that cannot be parsed counts as one without a version. */
+/** Before 1.37, an API version that cannot be parsed is reported as an API version that has no version. */
 function malformedVersionError(owner: ObjectValue, index: number, rules: ApiServerRules): Problem {
   if (!rules.requiresOwnerFields) return noVersionError(owner);
   const written = asString(owner.apiVersion) ?? '';
@@ -58,7 +58,7 @@ function isMalformedVersion({ apiVersion }: ObjectValue): boolean {
   return parseGroupVersion(asString(apiVersion) ?? '') === undefined;
 }
 
-/** If an API version ends with a slash, the version is missing. */
+/** Whether a field is empty, or is an API version that ends with a slash, as in `apps/`. */
 function isEmptyField(owner: ObjectValue, key: string): boolean {
   const text = asString(owner[key]);
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);

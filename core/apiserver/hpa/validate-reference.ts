@@ -43,14 +43,14 @@ export function validateDescribedObject(
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
-/** Checks that kind and name are not empty, which the types of a release declare. */
+/** Checks that kind and name are not empty, as the declarative validation of newer releases does. */
 export function requireKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
   for (const key of namingKeys) if (asString(reference[key]) === '') problems.push(required([...at, key]));
 }
 
 const namingKeys = ['kind', 'name'] as const;
 
-/** `isRequired`: an empty field is an error here, and not only in declarative validation. */
+/** `isRequired`: whether an empty field is an error here. Otherwise declarative validation reports it. */
 function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
   for (const key of namingKeys) {
     const text = asString(reference[key]);
@@ -59,7 +59,7 @@ function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boole
   }
 }
 
-/** Undefined if the server cannot parse it. */
+/** Returns the group of an API version; undefined if the server cannot parse it. */
 export function validApiGroupOf(apiVersion: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

@@ -25,7 +25,10 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
   return withoutDuplicates(validationErrors(object, validation));
 }
 
-/** Includes duplicates if the release lists them; its message contains each error once. */
+/**
+ * Returns the errors that the response lists: with duplicates if the release lists these. The message of the response
+ * contains each error once.
+ */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);
   return validation.rules.listsErrorsOnce ? withoutDuplicates(all) : all;
@@ -37,7 +40,6 @@ function allErrors(object: ObjectValue, validation: ValidationContext): Problem[
   return problems;
 }
 
-/** The server's response contains equal errors once. */
 function withoutDuplicates(problems: Problem[]): Problem[] {
   if (problems.length < 2) return problems;
   const seen = new Set<string>();
@@ -119,7 +121,10 @@ function validateMetrics(
   }
 }
 
-/** A value that is already stored stays valid. */
+/**
+ * Whether a version of a described object is already invalid in the stored object. The server then accepts such
+ * versions.
+ */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

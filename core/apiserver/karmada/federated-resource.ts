@@ -54,7 +54,7 @@ function withoutLimits({
   };
 }
 
-/** Karmada fills in the defaults of an HPA, and has the same checks. */
+/** Karmada's webhook fills in the defaults of an HPA, and has the checks of the API server's HPA. */
 function webhookResult(stored: ObjectValue): ControllerResult {
   const answer = createOrUpdate(asHorizontal(stored), { rules: newestApiServerRules });
   const { errors = [], message } = answer;

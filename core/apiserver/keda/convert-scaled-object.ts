@@ -67,7 +67,7 @@ function metricText({ type, ...sources }: ObjectValue): string {
   return `${displayString(type)} metric ${name}`;
 }
 
-/** The HPA without KEDA, which then scales by cpu and memory only. */
+/** Returns the HPA that scales the workload without KEDA. It has only the metrics of cpu and memory. */
 export function horizontalFrom(manifest: ObjectValue): Conversion {
   const { object, generated } = generationOf(manifest);
   const metrics = asObject(generated.horizontal?.spec).metrics;

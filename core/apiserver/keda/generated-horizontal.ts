@@ -1,4 +1,4 @@
-// The HPA that KEDA makes of a manifest, as people read it: the object that is sent, and notes about it.
+// Shows people the HPA that KEDA makes of a manifest: the object that KEDA sends to the API server, and notes about it.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { kedaRelease } from '../../model/keda/scaled-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
@@ -13,7 +13,7 @@ export function generatedHorizontal(manifest: ObjectValue, options: ReadOptions 
   const { horizontal, problem, undescribed } = generated;
   if (undescribed !== undefined) {
     const { type = '' } = object.spec.triggers[undescribed] ?? {};
-    return { by, notes: [`The metric of a trigger of type ${type} is not described here.`] };
+    return { by, notes: [`The metric of a trigger of type ${type} is not known to Replicast.`] };
   }
   const { problems } = readScaledObjectManifest(manifest, options);
   const errors = problems.filter(({ level }) => level === 'error').map(({ message }) => message);

@@ -13,7 +13,7 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-/** Unreadable and templated values are left out. */
+/** Computes the HPA of a ScaledObject. Unreadable and templated values of the manifest are left out. */
 export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
   return { object, generated: horizontalOf(object) };

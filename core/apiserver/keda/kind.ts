@@ -54,7 +54,8 @@ export const scaledObjectKind: KindDescription = {
   templates: [
     {
       label: 'ScaledObject on a Prometheus query',
-      detail: 'KEDA wakes the target while the query has a result above 0, and makes an HPA that scales it.',
+      detail:
+        'KEDA scales the target up from 0 while the result of the query is above 0, and makes an HPA that scales it further.',
       manifest: manifestWith(prometheusTrigger, '0'),
     },
     {
@@ -64,7 +65,7 @@ export const scaledObjectKind: KindDescription = {
     },
     {
       label: 'ScaledObject on a time table',
-      detail: 'Keeps at least a number of replicas between two times of a schedule.',
+      detail: 'Keeps at least N replicas between two times of a schedule.',
       manifest: manifestWith(cronTrigger, '0'),
     },
   ],

@@ -80,7 +80,7 @@ function simulated(generation: Generation, { kubernetes }: ReadOptions): Simulat
   const { object, generated } = generation;
   if (isPaused(object)) {
     const short = 'KEDA is paused and deletes the HPA';
-    const message = `${short}; without the annotation ${pausingAnnotation(object)} it is simulated`;
+    const message = `${short}; without the annotation ${pausingAnnotation(object)} the ScaledObject is simulated`;
     return { absent: { message, short, at: ['metadata'], isStopped: true } };
   }
   const { undescribed, horizontal } = generated;
@@ -112,8 +112,8 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
 }
 
 /**
- * The API server's refusals of the HPA, at the fields that cause them. A trigger with parameters that the manifest does
- * not show has none.
+ * Returns the API server's refusals of the HPA, at the fields that cause them. If a trigger has parameters that the
+ * manifest does not show, refusals of its metric are left out.
  */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];

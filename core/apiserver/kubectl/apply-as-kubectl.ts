@@ -40,7 +40,7 @@ export interface AppliedObject {
 }
 
 /**
- * The server's answers to the sent objects come first, then kubectl's own errors. A file without objects gives none.
+ * Returns the server's answers to the sent objects, and then kubectl's own errors: nothing for a file without objects.
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {

@@ -59,7 +59,7 @@ interface JsonStream {
   values: Value[];
   /** The offset of the first text that is not JSON. */
   end?: number;
-  /** The text ends within a JSON value. */
+  /** Whether the text ends within a JSON value. */
   isCutOff?: boolean;
   isTooDeep?: boolean;
 }

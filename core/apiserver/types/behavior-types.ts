@@ -30,7 +30,7 @@ export function isKnownField({ name, texts: { since } }: Field, { release, toler
   return typeof since === 'string' ? isAvailable(since, { release }) : hasGate(since.gate, release);
 }
 
-/** Whether `v2beta2` has a field: it got none after the last release that served it. */
+/** Whether `v2beta2` has a field. It got no new fields after 1.25, the last release that served it. */
 export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }
@@ -55,7 +55,7 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
   });
 }
 
-/** The internal type, whose names an annotation of `v1` and `v2beta1` carries. */
+/** Returns the internal type, whose field names the annotation of `v1` and `v2beta1` uses. */
 export function internalBehavior(rules: BehaviorTypeRules): GoStruct {
   return behaviorType({
     packageName: 'autoscaling',

@@ -24,10 +24,10 @@ export interface GoField {
   /** The Go name: `MinReplicas`. */
   goName: string;
   type: GoType;
-  /** A pointer: absent differs from zero. */
+  /** Whether the field is a pointer, so that an absent value differs from zero. */
   pointer: boolean;
   omitEmpty: boolean;
-  /** An embedded struct has the name of its type: `ObjectMeta`. */
+  /** Whether the field is an embedded struct. Its name is then the name of its type: `ObjectMeta`. */
   embedded: boolean;
   /** The embedded struct that an error names before the field. */
   prefix?: string;
@@ -38,7 +38,7 @@ export interface GoField {
 interface FieldOptions {
   goName?: string;
   pointer?: boolean;
-  /** Encoded even if it is zero. */
+  /** Whether the field is encoded even if it is zero. */
   always?: boolean;
   embedded?: boolean;
 }
@@ -51,7 +51,7 @@ export function goField(
   return { name, goName: goName ?? goFieldName(name), type, pointer, omitEmpty: !always, embedded };
 }
 
-/** A field with `omitempty`. */
+/** Creates a pointer field with `omitempty`. */
 export function optionalGoField(name: string, type: GoType): GoField {
   return goField(name, type, { pointer: true });
 }

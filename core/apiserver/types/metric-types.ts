@@ -23,7 +23,7 @@ export interface MetricTypes {
 type Part = 'target' | 'current';
 type FieldsOfKind = (kind: MetricKind, part: Part) => readonly GoField[];
 
-/** The kinds of metrics that a release knows; it drops the field of another one like any unknown field. */
+/** Returns the kinds of metrics that a release knows. It drops the fields of other kinds like any unknown field. */
 function knownMetricKinds({ containerResource }: { containerResource: boolean }): typeof allMetricKinds {
   return allMetricKinds.filter(([type]) => type !== 'ContainerResource' || containerResource);
 }

@@ -61,7 +61,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   templates: [
     {
       label: 'WatermarkPodAutoscaler on an external metric',
-      detail: 'Keeps a number from outside, shared among the pods, between two watermarks.',
+      detail: 'Keeps an external metric, divided by the number of pods, between two watermarks.',
       manifest: manifestWith(externalMetric),
     },
     {

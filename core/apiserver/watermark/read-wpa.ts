@@ -45,13 +45,10 @@ export function readWatermarkPodAutoscaler(
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }
 
-/** Metadata is validated by the server, whichever release of the controller runs. */
+/** The codes of unknown fields, which only kubectl refuses. */
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
-/**
- * Whether the controller gets the object. It never gets one that the server refuses, and unknown fields are only
- * refused by kubectl.
- */
+/** Whether the server accepts the object, so that the controller gets it. */
 function isAcceptedByServer(refusals: readonly Problem[]): boolean {
   return refusals.every(({ code }) => unknownFieldCodes.includes(code));
 }
@@ -69,7 +66,6 @@ function findControllerProblem(
   return problem && { code: 'wpa/controller-refuses', level: 'error', ...problem };
 }
 
-/** The fields that determine the scaling speed. */
 const fieldsNeededBySimulation: readonly (keyof WatermarkSpec)[] = [
   'minReplicas',
   'maxReplicas',

@@ -35,8 +35,8 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
 }
 
 /**
- * The schema accepts integers and strings as a quantity. Explains a decimal number; a fraction of 0 was already removed
- * when YAML became JSON.
+ * Explains a decimal number where the schema accepts only integers and strings as a quantity. `2.0` causes no problem:
+ * it becomes 2 when YAML is converted to JSON.
  */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);

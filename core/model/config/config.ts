@@ -15,8 +15,10 @@ export interface ProjectConfig {
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** The environments by name; undefined if the file does not mention environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Path of the scenario file of every autoscaler that has none of its own, relative to the folder of the file. */
+  /**
+   * The scenario file of every autoscaler that has none of its own, relative to the folder of the configuration file.
+   */
   scenario?: string | undefined;
-  /** Patterns, relative to the folder of the file. */
+  /** Patterns, relative to the folder of the configuration file. */
   exclude: readonly string[];
 }

@@ -89,7 +89,7 @@ export const configFile = field(
           {
             text: 'The environments of Helm charts, by name.',
             default:
-              'each of `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is one',
+              'each of `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is an environment',
             snippet: '\n  ${1:prod}: [${2:values-prod.yaml}]',
           },
         ),
@@ -97,7 +97,7 @@ export const configFile = field(
       { text: 'Helm charts.', snippet: '\n  environments:\n    ${1:prod}: [${2:values-prod.yaml}]' },
     ),
     scenario: optionalField(string(), {
-      text: 'The scenario file of every autoscaler that has none beside its manifest, relative to the folder of this file and in it or below. A `for` in the file limits it to one manifest.',
+      text: 'The scenario file of every autoscaler that has none beside its manifest, as a path from the folder of this file, to a file in that folder or below. A `for` in the scenario file limits it to one manifest.',
       default: 'the setting of the editor, or none',
       snippet: '${1:scenarios/peak.replicast.yaml}',
     }),

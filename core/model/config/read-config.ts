@@ -126,7 +126,7 @@ function readFiles(value: Value, at: Path, report: Report): string[] | undefined
   return undefined;
 }
 
-/** The readable entries. */
+/** Returns the entries that `read` can read. */
 function readEntries<T>(
   object: ObjectValue,
   at: Path,

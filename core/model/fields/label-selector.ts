@@ -10,7 +10,7 @@ interface SelectorWording {
   value: string;
 }
 
-/** The description of the selector without the texts of its own field. */
+/** Returns the type of a label selector, with the descriptions of its fields. */
 export function labelSelector({ subject, label, value }: SelectorWording) {
   const condition = field(
     object({

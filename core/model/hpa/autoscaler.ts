@@ -15,9 +15,9 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Rules that no served version has; they replace `behavior`. */
   historic?: LegacyRules;
-  /** Set if KEDA makes the object of a ScaledObject, and scales beside it. */
+  /** Set if KEDA makes the HPA for a ScaledObject. KEDA then also scales the target itself: from 0 and to 0. */
   keda?: KedaLoop;
-  /** Set if Karmada shares the count out among clusters. */
+  /** Set for a FederatedHPA: Karmada divides the count among clusters. */
   isFederated?: true;
 }
 

@@ -16,14 +16,16 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** The places below `constraints` at which the draft writes a number, the one that counts first. */
+/**
+ * Returns the paths below `constraints` at which the draft writes a number. The first path with a usable value counts.
+ */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
       [direction, 'rate', key],
       [direction, key],
     ];
-  // Story 5 writes it beside `scaleDown`.
+  // Story 5 of the draft writes `delaySeconds` beside `scaleDown`.
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 
@@ -50,7 +52,7 @@ function* faultsIn(value: Value, { shape, texts }: Field, path: Path): Generator
   }
 }
 
-/** The problems of a number that is written in both spellings. */
+/** Returns the problems of numbers that are written at more than one path. */
 function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   return directions.flatMap((direction) =>
@@ -67,7 +69,7 @@ function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] 
   );
 }
 
-/** The places of a number whose values can be used. */
+/** Returns a function that finds the paths of a number whose values can be used. */
 export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
   const unusable = new Set(faults.map(({ at }) => formatPath(at)));
   return (direction: Direction, key: DraftKey): Path[] =>

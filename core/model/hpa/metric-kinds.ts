@@ -2,7 +2,7 @@
 // the kinds; each kind has its own code for validation and arithmetic.
 
 export interface MetricKind {
-  /** The field that has the metric: `type: Pods` names `pods`. */
+  /** The field with the settings of the metric: `pods` for `type: Pods`. */
   source: string;
   /** The fields of the kind besides `target`. */
   fields: readonly MetricField[];
@@ -14,16 +14,17 @@ export interface MetricKind {
   /** Set if the metric has a value without pods, so that it can scale up from 0. */
   worksWithoutPods?: true;
   /**
-   * Its fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. The
-   * status has `current…` for `target…`.
+   * The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. In
+   * the status, the names start with `current` instead of `target`.
    */
   olderNames: Readonly<Record<string, OlderPath>>;
-  /** The target that these versions require, and the one that they require in the status. */
+  /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
+  /** The value that their status requires. */
   requiredCurrent: TargetField;
   /**
-   * The targets that decide the type, which these versions lack: the first one that is set decides, otherwise the last
-   * one.
+   * The targets that decide the target type, because `v2beta1` and the annotations of `v1` have no such type: the
+   * first target that is set decides, or the last one if none is set.
    */
   targets: readonly TargetField[];
 }
@@ -105,10 +106,10 @@ type MetricKinds = typeof metricKinds;
 export type MetricType = keyof MetricKinds;
 export type MetricSourceName = MetricKinds[MetricType]['source'];
 
-/** Every kind, without the types that are known only for some. */
+/** Every kind as a `MetricKind`, without the literal types of `metricKinds`. */
 export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
-/** The kinds whose metrics are read as series of their own, by source. */
+/** For each source whose metrics are not the usage of pods: what the metrics API answers. */
 export type SeriesReadings = {
   [Type in MetricType as MetricKinds[Type]['reads'] extends 'usageOfPods'
     ? never
@@ -122,7 +123,9 @@ export const seriesReadings = Object.fromEntries(
 
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
 
-/** `name`: an older name of the spec. */
+/**
+ * Returns an older name of a field of the spec as it is in the spec or in the status: `targetValue`, `currentValue`.
+ */
 export function olderName(name: string, part: 'target' | 'current'): string {
   return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');
 }
@@ -136,12 +139,12 @@ export function worksWithoutPods(type: MetricType): boolean {
   return kind.worksWithoutPods === true;
 }
 
-/** The fields of each kind; `Fields` has the type of every field, and `Common` those that all kinds have. */
+/** The fields of each kind. `Fields` has the type of every field, and `Common` the fields that all kinds have. */
 export type MetricSources<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };
 
-/** The union of all kinds. */
+/** A metric of any kind; `Fields` and `Common` as for `MetricSources`. */
 export type MetricOfKinds<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: { type: Type } & Record<MetricKinds[Type]['source'], MetricSources<Fields, Common>[Type]>;
 }[MetricType];

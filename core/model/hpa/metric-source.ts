@@ -1,4 +1,4 @@
-// The field of a metric that its type names, whatever the type is.
+// Finds the settings of a metric: the field that its type names.
 import type { Metric, MetricFields, MetricTarget } from './autoscaler.ts';
 import { type MetricSourceName, metricKinds } from './metric-kinds.ts';
 

@@ -57,7 +57,9 @@ export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: Ob
   return draft ? { ...autoscaler, historic: draft } : autoscaler;
 }
 
-/** The first template at which the draft needs a number. */
+/**
+ * Returns the first template in `constraints`, where the draft needs numbers; undefined if there is also a `behavior`.
+ */
 export function findDraftTemplate({ spec }: ObjectValue): { path: string; source: string } | undefined {
   const { behavior, constraints } = asObject(spec);
   return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);

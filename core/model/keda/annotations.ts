@@ -22,7 +22,9 @@ function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   return value !== undefined && (parseGoBool(value) ?? true);
 }
 
-/** Whether the HPA is deleted and the loop stopped: `paused-replicas` does that whatever `paused` says. */
+/**
+ * Whether KEDA deletes the HPA and stops its loop. The annotation `paused-replicas` does this whatever `paused` says.
+ */
 export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }
@@ -40,7 +42,7 @@ export function pausesScaleOut(object: Annotated): boolean {
   return isFlagSet(object, pausedScaleOutAnnotation);
 }
 
-/** Whether triggers count as active. */
+/** Whether an annotation makes all triggers count as active. */
 export function isForced(object: Annotated): boolean {
   return isFlagSet(object, forceActivationAnnotation);
 }

@@ -16,7 +16,7 @@ import { isResourceName, parseResourceTarget, type ResourceName, resourceParamet
 export interface TriggerMetric {
   /** The entry in the HPA's list of metrics. */
   spec: ObjectValue;
-  /** The name of an external metric, or that of the resource. */
+  /** The name of the external metric, or of the resource. */
   name: string;
   kind: 'External' | 'Resource' | 'ContainerResource';
   /** An external trigger is active above this value. */
@@ -28,13 +28,15 @@ export type BuiltTrigger =
   | {
       ok: false;
       problem: string;
-      /** The keys of the metadata that cause it; none if it concerns the whole trigger. */
+      /** The keys of the metadata that cause the problem; none if it concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
       /** Set if the controller panics and tries again. */
       panic?: true;
     }
-  /** Its type is not fully described, or its target comes from an unknown place. */
+  /**
+   * The type of the trigger is not fully described, or its target comes from a source that the manifest does not show.
+   */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
@@ -96,7 +98,7 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** All other characters stay, even those that the name of a metric cannot have. */
+/** Replaces the characters that KEDA replaces. Others stay, even those that the name of a metric cannot have. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }

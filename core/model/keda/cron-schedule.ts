@@ -1,4 +1,4 @@
-// Schedules of five fields as robfig/cron reads them, which knows neither seconds nor `@daily` here.
+// Schedules of five fields, as KEDA has robfig/cron read them: without seconds, and without words such as `@daily`.
 
 interface CronField {
   min: number;

@@ -40,9 +40,7 @@ const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
-/**
- * ParseFloat(text, 64); undefined if it fails, also because the number is too large. Underscores may separate digits.
- */
+/** ParseFloat(text, 64); undefined if it fails or if the number is too large. Underscores may separate digits. */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');
   const infinite = infinity.exec(text);
@@ -61,7 +59,9 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 
 const exactDigits = 100;
 
-/** Formats as Go's `%.3f`: exact, half to even on the binary value. `Number.toFixed` ends at 10^21. */
+/**
+ * Formats as Go's `%.3f`: exact, half to even on the binary value. From 10^21 on, `Number.toFixed` writes an exponent.
+ */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;

@@ -58,7 +58,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** url.ParseRequestURI accepts an absolute URL or path; undefined if it does not accept the text. */
+/**
+ * Returns the path of a URL that url.ParseRequestURI accepts: an absolute URL or an absolute path. Undefined for
+ * others.
+ */
 export function requestPath(text: string): string | undefined {
   const url = text === '' || text === '*' ? undefined : parseUrl(text.replaceAll('#', '%23'));
   if (!url?.ok) return undefined;

@@ -24,7 +24,7 @@ import { authenticationParameters, environmentOf } from './trigger-sources.ts';
 
 export interface HorizontalProblem {
   message: string;
-  /** The path in the ScaledObject that causes it. */
+  /** The path of the field of the ScaledObject that causes the problem. */
   at: readonly (string | number)[];
   panic?: true;
 }
@@ -137,8 +137,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * The metric that two triggers share. This can only happen with the cluster agent of datadog, whose names lack the
- * index of the trigger.
+ * Returns the problem of a metric name that two triggers share. This happens only with the cluster agent of datadog,
+ * whose metric names lack the index of the trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,
@@ -193,7 +193,7 @@ function horizontalWith(
   return { horizontal, triggerOfMetric };
 }
 
-/** The server gives objects their uid; the recordings have this one. */
+/** The uid of the owner. The server generates it, and the recordings have this one. */
 const recordedUid = '6c84fb90-12c4-11e1-840d-7b25c5ee775a';
 
 function ownerOf(name: string): ObjectValue {
@@ -216,7 +216,9 @@ function cutLabel(text: string): string {
   return text.slice(0, end);
 }
 
-/** The labels of the ScaledObject win, and its own name label is among them. */
+/**
+ * Returns the labels of the HPA. Labels of the ScaledObject replace generated ones, except for KEDA's own name label.
+ */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
   const generated = full.length > maximalLabelLength ? cutLabel(full) : full;

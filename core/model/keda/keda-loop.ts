@@ -30,15 +30,16 @@ export interface KedaLoop {
   triggers: LoopTrigger[];
   /** Whether KEDA does nothing, and there is no HPA. */
   isPaused: boolean;
-  /** `paused-scale-in` and `paused-scale-out`: the loop does not scale in this direction. */
+  /** `paused-scale-in`: whether the loop never scales down. */
   pausesScaleIn: boolean;
+  /** `paused-scale-out`: whether the loop never scales up. */
   pausesScaleOut: boolean;
-  /** `force-activation`: the loop acts as if a trigger were active. */
+  /** `force-activation`: whether the loop acts as if a trigger were active. */
   isForced: boolean;
 }
 
 export interface LoopTrigger {
-  /** The name of the metric; for cpu and memory that of the resource. */
+  /** The name of the metric; for cpu and memory, the name of the resource. */
   metric: string;
   type: string;
   name: string;
@@ -47,7 +48,7 @@ export interface LoopTrigger {
   /** The trigger is active above this value. */
   activation: number;
   targetMilli: number;
-  /** Whether the HPA compares the value with the target, and not its mean per pod. */
+  /** Whether the HPA compares the value itself with the target, and not the value per pod. */
   isValue: boolean;
   /** Whether the HPA gets the value of the last poll. */
   usesCache: boolean;
@@ -92,7 +93,7 @@ function thousandths(quantity: Value | undefined): number {
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
 
-/** Whether the metric is that of a cron trigger, which no load moves. */
+/** Whether the metric belongs to a cron trigger, so that no load changes it. */
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }

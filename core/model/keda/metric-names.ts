@@ -1,9 +1,12 @@
 // The metrics that KEDA gives the HPA, recognized by their names: `s0-rabbitmq-jobs` is the first trigger, of rabbitmq.
 
-/** The only external metric with scalingModifiers. */
+/** The name of the only external metric if scalingModifiers are set. */
 export const compositeMetricName = 'composite-metric';
 
-/** The beginning of a metric's name after `s0-`, by type. A test compares them with the descriptions. */
+/**
+ * The type of a trigger, by the beginning of its metric's name after `s0-`. A test compares them with the
+ * descriptions.
+ */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',
@@ -29,11 +32,11 @@ const beginnings: Readonly<Record<string, string>> = {
 export interface KedaMetric {
   /** The index of the trigger in the list, from 0. */
   trigger: number;
-  /** Undefined if the name does not show it. */
+  /** The type of the trigger; undefined if the name of the metric does not show it. */
   type: string | undefined;
 }
 
-/** Undefined for any other metric. */
+/** Finds the trigger of an external metric; undefined for a metric that KEDA does not name. */
 export function kedaMetricOf(name: string): KedaMetric | undefined {
   const [, index, rest] = /^s(\d{1,4})-(.+)$/.exec(name) ?? [];
   if (index === undefined || rest === undefined) return undefined;

@@ -6,7 +6,7 @@ import { parseGoFloat } from './go-numbers.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
-/** Only triggers other than cpu and memory have a name in a formula. */
+/** Compiles a formula. Only triggers other than cpu and memory have a name in it. */
 export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
   const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));
   return compileFormula(
@@ -20,7 +20,7 @@ export interface ModifiersProblem {
   field: 'formula' | 'target';
 }
 
-/** The check of webhook and controller, except that a formula must exist. */
+/** Does the check of the webhook and the controller, except that a missing formula is accepted. */
 export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
   const { formula, target } = spec.modifiers;
   const aboutFormula = (problem: string): ModifiersProblem => ({

@@ -29,7 +29,7 @@ export interface OperatorOutcome {
   events: readonly string[];
   error?: string;
   panic?: string;
-  /** The path in the ScaledObject that causes the error. */
+  /** The path of the field of the ScaledObject that causes the error. */
   at?: Path;
   generated?: GeneratedHorizontal;
   /** The HPA that is sent to the API server. */

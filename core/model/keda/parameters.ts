@@ -18,7 +18,7 @@ export interface Parameter {
   type: ParameterType;
   /** The places in the order in which KEDA searches them. */
   places: readonly ParameterPlace[];
-  /** Whether it may be absent although it has no default. */
+  /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
   /** Each item of the value must be one of them. */
@@ -66,7 +66,7 @@ export interface ReadParameters {
 
 export interface ParameterError {
   message: string;
-  /** The key of the metadata that it concerns; absent for a check of several parameters. */
+  /** The key of the metadata that the error concerns; absent for a check of several parameters. */
   key?: string;
 }
 
@@ -188,7 +188,7 @@ function parseBoolean(text: string): ParameterResult {
   return { error: `unable to parse boolean value ${quoted}: strconv.ParseBool: parsing ${quoted}: invalid syntax` };
 }
 
-/** A Go duration, or whole milliseconds; the value of the result is the text. */
+/** Reads a Go duration, or whole milliseconds, as seconds. */
 function parseDuration(text: string): ParameterResult {
   const seconds = /^[-+]?\d+$/.test(text) ? Number(text) / 1000 : parseGoDuration(text);
   if (seconds === undefined)

@@ -5,7 +5,6 @@ import { scaledObject } from './fields/object.ts';
 
 const root = namedField('', scaledObject);
 
-/** This is a function, so that files without the kind do not load its fields. */
 export function scaledObjectRoot(): Field {
   return root;
 }

@@ -46,7 +46,7 @@ export interface HorizontalConfig {
   behavior: ObjectValue | undefined;
 }
 
-/** The fields are empty texts if nothing is written. */
+/** Each field is empty if it is not written. */
 export interface ScalingModifiers {
   formula: string;
   target: string;
@@ -70,7 +70,7 @@ export interface Trigger {
   authentication?: TriggerReference | undefined;
 }
 
-/** The values that the controller and the scale loop assume. */
+/** The values of absent fields for the controller and the scale loop. */
 export const kedaDefaults = {
   pollingInterval: 30,
   cooldownPeriod: 300,

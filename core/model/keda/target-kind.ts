@@ -42,10 +42,13 @@ const servedResources: readonly ServedResource[] = [
   { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', resource: 'horizontalpodautoscalers' },
 ];
 
-/** The resources that KEDA does not look up, whatever their version is. */
+/** The resources that KEDA assumes for these kinds without looking them up, whatever their version is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
-/** The first step of the webhook and the controller. Names of kinds may be written in lower case. */
+/**
+ * Finds the kind of a scale target: the first step of the webhook and of the controller. Names of kinds may be written
+ * in lower case.
+ */
 export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;

@@ -43,12 +43,12 @@ export const describedTypes: readonly TriggerType[] = [
 
 const byName = new Map([...describedTypes, ...partlyDescribed].map((type) => [type.type, type]));
 
-/** Undefined for cpu and memory, for types without a description, and for those that KEDA does not have. */
+/** Undefined for cpu and memory, for types without a description, and for types that KEDA does not have. */
 export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }
 
-/** Whether KEDA may find other errors in a trigger that is built here, or give it another metric. */
+/** Whether KEDA may find errors in a trigger of this type that are not found here, or give it another metric. */
 export function isPartlyDescribed(name: string): boolean {
   return namedTypes.includes(name) || partlyDescribed.some(({ type }) => type === name);
 }

@@ -30,7 +30,7 @@ export interface WebhookMessage {
 
 export interface WebhookAnswer {
   allowed: boolean;
-  /** Every message that it may give; none if it allows the object. */
+  /** Every message that the webhook may give; none if it allows the object. */
   messages: readonly WebhookMessage[];
   warnings: readonly WebhookMessage[];
 }
@@ -211,7 +211,10 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/** The message if the target has requests; a target without requests is refused for that reason. */
+/**
+ * Returns the message about zero replicas, which is right if the target has requests. A target without requests is
+ * refused for that reason.
+ */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }

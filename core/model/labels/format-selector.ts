@@ -27,7 +27,7 @@ const operators = new Map([
   ['DoesNotExist', '!'],
 ] as const);
 
-/** The query sent to a metrics API. Without a selector it matches everything. */
+/** Returns the query that is sent to a metrics API. Without a selector it matches everything. */
 export function selectorQuery(
   selector: LabelSelector | undefined,
   selectorKind: 'label' | 'pod',

@@ -6,9 +6,9 @@ import type { Path } from '../path.ts';
 import { apiServerDifferencesOf } from '../releases.ts';
 
 export interface SelectorProblem {
-  /** The path in the selector; that of the requirement if several of its fields are wrong. */
+  /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** A label's key has no path of its own. */
+  /** Whether the key at the path is wrong, or its value: a label's key has no path of its own. */
   on: 'key' | 'value';
   /** The text of apimachinery. */
   text: string;
@@ -89,5 +89,5 @@ function valueFaults(key: string, values: readonly string[]): Fault[] {
   });
 }
 
-/** The differences of the Kubernetes release whose messages these are. */
+/** The messages are those of this release of Kubernetes. */
 const messageRules = apiServerDifferencesOf('1.33');

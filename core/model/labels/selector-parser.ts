@@ -1,11 +1,11 @@
-// Parses the selector of a workload, which is needed at every sync. It is nearly always that of the previous sync, and
-// nearly always one label.
+// Parses the selector of a workload, which is needed at every sync. The selector is nearly always the same as at the
+// previous sync, and nearly always has one label.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** One key and its value. Neither `in` nor `notin` is an operator at these places. */
 const oneLabel = /^([^=!(),<>\s]+)=([^=!(),<>\s]+)$/;
 
-/** A parser that keeps its last result. One label needs no grammar, which the page then does not load. */
+/** Creates a parser that keeps its last result, and parses a selector of one label without the grammar. */
 export function selectorParser(): (text: string) => ParsedSelector {
   let last: { text: string; parsed: ParsedSelector } | undefined;
   return (text) => {
@@ -14,7 +14,7 @@ export function selectorParser(): (text: string) => ParsedSelector {
   };
 }
 
-/** Undefined if it is not one label. */
+/** Returns undefined if the selector is not one label. */
 function parseLabel(text: string): ParsedSelector | undefined {
   const [, key, value] = oneLabel.exec(text) ?? [];
   return key === undefined || value === undefined

@@ -10,7 +10,7 @@ export interface CsvLine {
   cells: CsvCell[];
   /** Length of the line, in characters. */
   length: number;
-  /** A quote is not closed on this line. */
+  /** Whether a quote is not closed on this line. */
   hasOpenQuote: boolean;
 }
 

@@ -27,13 +27,13 @@ export interface SeriesColumns {
   /** Names of columns; the defaults are the first and the second column. */
   time?: string | undefined;
   value?: string | undefined;
-  /** Each value holds until the next one, instead of a straight line to it. */
+  /** Whether each value holds until the next one, instead of changing in a straight line. */
   steps?: boolean | undefined;
 }
 
 /**
- * Times count from the first line, or from 0 if it has a negative number of seconds. A line that has a time and values
- * of other columns only is left out.
+ * Times count from the first line, or from 0 if the first time is negative. A line that has a time, but values only in
+ * other columns, is left out.
  */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);

@@ -15,7 +15,7 @@ interface FaultDescription<Kind extends FaultKind> {
   effect: string;
   /** The fields in the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
-  /** The values in the form when the kind is chosen; without a value, a field is optional. */
+  /** The values in the form when the kind is chosen. A field without a value is optional. */
   initial: FaultOf<Kind>;
 }
 

@@ -267,7 +267,7 @@ const workload = optionalField(
       snippet: '30',
     }),
     stopSeconds: secondsField(
-      'Time from the deletion of a pod until it is gone. With `endpointSeconds` it still gets load in the first part of it.',
+      'Time from the deletion of a pod until it is gone. With `endpointSeconds`, the pod still gets load in the first part of this time.',
       '5',
     ),
     endpointSeconds: secondsField(
@@ -275,7 +275,7 @@ const workload = optionalField(
       '0',
       {
         snippet: '5',
-        misread: 'Requests that it does not serve any more, because `preStopSeconds` is shorter, are lost.',
+        misread: 'Requests that the pod does not serve any more, because `preStopSeconds` is shorter, are lost.',
       },
     ),
     preStopSeconds: secondsField(
@@ -385,12 +385,12 @@ const nodes = optionalField(
     }),
     detectSeconds: secondsField(
       'Time from the first pod without a node until new nodes are requested.',
-      '34, and 8 of a nodeAutoProvisioner',
+      '34; with nodeAutoProvisioner 8',
       { snippet: '10', ...onlyForNodeAutoscalers },
     ),
     provisionSeconds: secondsField(
       'Time from the request of a node until it takes pods: the machine starts, joins the cluster, and is Ready.',
-      '398, and 270 of a nodeAutoProvisioner',
+      '398; with nodeAutoProvisioner 270',
       {
         snippet: '120',
         misread:
@@ -421,7 +421,7 @@ const metrics = optionalField(
       '15',
     ),
     cpuWindowSeconds: secondsField(
-      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: over the time since the sample before.',
+      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: the mean since the previous sample.',
       '0',
       {
         snippet: '60',
@@ -548,14 +548,14 @@ export const scenarioFile = field(
               value: 'settled',
               effect: 'the pods that the load at the start needs, each at the targets of the metrics',
             },
-            { value: 'minReplicas', effect: 'the lower or upper bound of the autoscaler' },
-            { value: 'maxReplicas', effect: 'the lower or upper bound of the autoscaler' },
+            { value: 'minReplicas', effect: 'the lower bound of the autoscaler' },
+            { value: 'maxReplicas', effect: 'the upper bound of the autoscaler' },
           ],
         }),
         scaledSecondsAgo: secondsField(
           'Time of the last scaling before the start. Forbidden windows, and with `scaledFrom` also policies and stabilization windows, count from it.',
           'longer ago than any window',
-          { snippet: '60', misread: 'Needs `replicas`. What else the controller remembers counts as nothing.' },
+          { snippet: '60', misread: 'Needs `replicas`. The controller remembers nothing else from before the start.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         recommendedSecondsAgo: secondsField(
@@ -565,7 +565,7 @@ export const scenarioFile = field(
           { least: 0, most: maxScaledSecondsAgo },
         ),
         scaledFrom: countField(
-          'Replica count before that scaling. A scaling up is also a recommendation of `replicas`.',
+          'Replica count before that scaling. A scale-up is also a recommendation of `replicas`.',
           {
             default: 'unknown',
           },

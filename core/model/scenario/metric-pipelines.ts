@@ -1,7 +1,7 @@
 // How metrics reach the controller, as data: which program measures, how often, over which window, and how late
 // (docs/behavior/world.md §3 has the sources).
 
-/** The times of a pipeline, as `MetricsPipeline` has them. */
+/** The times that a pipeline sets, by their names in `MetricsPipelineSettings`. */
 type PipelineTimes = Partial<
   Record<'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds', number>
 >;
@@ -16,7 +16,7 @@ const pipelines = {
   eks: { effect: 'Amazon EKS: metrics-server is an add-on with its own default, every 15 s', times: {} },
   gke: {
     effect:
-      'Google GKE: its metrics-server is managed, and its interval is not published; the one of metricsServer is assumed',
+      'Google GKE: its metrics-server is managed, and its interval is not published; that of `metricsServer` is assumed',
     times: {},
   },
   aks: { effect: 'Azure AKS: CPU and memory are read from the kubelets every 60 s', times: { resolutionSeconds: 60 } },
@@ -30,7 +30,7 @@ const pipelines = {
     times: { resolutionSeconds: 15, cpuWindowSeconds: 60, scrapeSeconds: 15, rateWindowSeconds: 60 },
   },
   keda: {
-    effect: 'KEDA: asks the source at each sync, so a value is as new as the source has it',
+    effect: 'KEDA: queries the source at each sync, so each value is as new as in the source',
     times: { scrapeSeconds: 1, rateWindowSeconds: 1 },
   },
   datadog: {

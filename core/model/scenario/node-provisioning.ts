@@ -9,8 +9,9 @@ export interface Nodes {
   podsPerNode: number;
   /** The maximum number of added nodes at one time; null for any number. */
   maxNodes: number | null;
-  /** The time from the first pod without a node until nodes are requested, and from then until they take pods. */
+  /** The time from the first pod without a node until nodes are requested. */
   detectSeconds: number;
+  /** The time from the request of nodes until they take pods. */
   provisionSeconds: number;
   /** A node that was added and is not needed for this long is removed. */
   removeSeconds: number;
@@ -18,7 +19,7 @@ export interface Nodes {
 
 export const nodeProvisionings = {
   unlimited: { effect: 'every pod gets a node at once' },
-  fixed: { effect: 'no node is added: pods beyond `freePods` wait until others are gone' },
+  fixed: { effect: 'no node is added: pods beyond `freePods` wait until other pods are gone' },
   clusterAutoscaler: {
     effect:
       'an autoscaler of node groups: 34 s until it has noticed pods without a node, 398 s until a node takes pods (measured in one cluster; no public source)',
@@ -26,7 +27,7 @@ export const nodeProvisionings = {
   },
   nodeAutoProvisioner: {
     effect:
-      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed them, 270 s until a node takes pods (measured in one cluster; no public source)',
+      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed pods without a node, 270 s until a node takes pods (measured in one cluster; no public source)',
     times: { detectSeconds: 8, provisionSeconds: 270 },
   },
 } as const;

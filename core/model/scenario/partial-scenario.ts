@@ -22,13 +22,13 @@ export interface CsvShape {
   file: string;
   time?: string | undefined;
   value?: string | undefined;
-  /** Each value holds until the next line. */
+  /** Whether each value holds until the next line. */
   steps?: boolean | undefined;
 }
 
 export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;
 
-/** The fields that a scenario file has. */
+/** The fields of the workload that a scenario file can set. */
 export type PartialWorkload = Partial<Omit<ScenarioWorkload, 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>>;
 
 export interface PartialScenario {
@@ -46,7 +46,7 @@ export interface PartialScenario {
 export interface CompletionSources {
   /** The defaults that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
-  /** Facts of the workspace. */
+  /** The facts about the workload in the workspace. */
   workload?: WorkloadFacts;
   /** The points of a CSV file. */
   series?: readonly SeriesPoint[];
@@ -86,12 +86,12 @@ function completeShape(shape: PartialLoadShape, { load }: ScenarioDefaults, seri
   return shape.shape === 'csv' ? { shape: 'points', at: series } : shape;
 }
 
-/** Whether the load begins with the default. */
+/** Whether the load at the start is the default. */
 function startsWithDefault(shape: PartialLoadShape): boolean {
   return isNumeric(shape) && defaultedLoads(shape).includes('from');
 }
 
-/** The fields on which the pods that a load needs depend. */
+/** The fields that decide how many pods a load needs. */
 const needFields: readonly (keyof PartialWorkload)[] = [
   'capacityPerPod',
   'idleCpuMilli',

@@ -6,7 +6,7 @@ export type PodShare = number | `${number}%`;
 
 const mostPods = 2 ** 31 - 1;
 
-/** Undefined if it is neither. A number in quotes is a number. */
+/** Undefined if the value is neither a number nor a percentage. A number in quotes is a number. */
 export function readPodShare(value: Value | undefined): PodShare | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value).trim();

@@ -5,7 +5,6 @@ import { asQuantity } from '../read-value.ts';
 import { isTemplated, type Value } from '../value.ts';
 import { type PodShare, readPodShare } from './pod-share.ts';
 
-/** Reports a problem at a path. */
 export type ReportProblem = (at: Path, message: string) => void;
 
 /** The string without halves of surrogate pairs, which no file can keep. */
@@ -13,7 +12,7 @@ export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
-/** The name of a file relative to another one; not a URI, and not a path on another host. */
+/** Returns a path that is relative to the folder of the file. Reports a URI, or a path on another host. */
 export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
@@ -39,7 +38,7 @@ export function positiveNumber(value: Value | undefined, at: Path, report: Repor
   return reportInvalid(report, at, `${formatPath(at)} must be more than 0`);
 }
 
-/** Seconds from `least` to `most`. */
+/** Reads a number from `least` to `most`. */
 export function numberInRange(
   value: Value | undefined,
   at: Path,
@@ -59,7 +58,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
-/** The same as `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less. */
+/** Like `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less than one. */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

@@ -27,7 +27,7 @@ import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** The manifest of the scenario; the default is the one with the same name. */
+  /** The manifest of the scenario; if absent, the manifest with the same name. */
   for?: string | undefined;
   document?: number | undefined;
   item?: number | undefined;
@@ -47,7 +47,7 @@ export interface WrittenExpectation {
   text: string;
   /** The index in the list. */
   index: number;
-  /** Why it is not a text, as a clause: it is a number, or a mapping. `text` is then its value. */
+  /** Why the item is not a string, as a clause; `text` is then the written value. */
   problem?: string;
 }
 

@@ -68,8 +68,8 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
 }
 
 /**
- * The workload without the fields of a StatefulSet. They may be written for a controller that only a template knows,
- * and have no effect without one.
+ * Returns the workload without the fields of a StatefulSet. They have no effect for other controllers, but may be
+ * written if only a template knows the controller.
  */
 function withoutStatefulSet({
   updateStrategy: _,

@@ -6,7 +6,7 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The pods that need this load, each at the targets of the metrics. */
   need: LoadDefaults;
-  /** The replicas if no metric can be read; if absent, they settle at the pods that the load needs. */
+  /** The replicas at the start if no metric can be read; if absent, the pods that the load needs. */
   start?: number | undefined;
   /** The settings of controllers whose metrics differ from today's. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;

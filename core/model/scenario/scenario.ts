@@ -30,8 +30,8 @@ export interface Start {
   /** The replicas before that scaling; absent if they are unknown, or there was none. */
   scaledFrom?: number;
   /**
-   * The time since the metrics last recommended these replicas before the start. If absent, they did at the scale-up
-   * from `scaledFrom`, or without one longer ago than any window.
+   * The time from the last recommendation of these replicas to the start. If absent, the last recommendation was the
+   * scale-up from `scaledFrom`, or, without a scale-up, was longer ago than any window.
    */
   recommendedSecondsAgo?: number;
 }
@@ -86,7 +86,7 @@ export interface ScenarioWorkload {
    * The load of all pods, in units per second, at which a unit costs twice as much; null if it always costs the same.
    */
   cpuPerUnitDoublesAt: number | null;
-  /** Null for the pod's request. */
+  /** Null if it is the request of the pod. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
@@ -111,18 +111,19 @@ export interface ScenarioWorkload {
   /** A rollout of a Deployment without progress for longer than this is reported as failed, and goes on. */
   progressDeadlineSeconds: number;
   /**
-   * How a rollout replaces the pods of a StatefulSet: those from the ordinal `partition` on, or none that is not
-   * deleted.
+   * How a rollout replaces the pods of a StatefulSet. `RollingUpdate`: the pods from the ordinal `partition` on.
+   * `OnDelete`: none, but pods that are created later have the new template.
    */
   updateStrategy: 'RollingUpdate' | 'OnDelete';
   partition: number;
   /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
   /**
-   * Null for one container, or the containers that the metrics name, with default requests. Each request may be absent.
+   * Null means one container, or the containers that the metrics name, with default requests. Each request may be
+   * absent.
    */
   containers: readonly ContainerFacts[] | null;
-  /** Null if neither is set for the pod as a whole. */
+  /** Null if neither requests nor overhead are set for the pod as a whole. */
   podResources: PodResources | null;
 }
 
@@ -142,9 +143,9 @@ export interface PodAmounts {
 
 /** The resources that are set for a pod as a whole. */
 export interface PodResources {
-  /** Its `spec.resources.requests`, with the defaults of the API server. */
+  /** The pod's `spec.resources.requests`, with the defaults of the API server. */
   requests?: PodAmounts;
-  /** Its `spec.overhead`, which may come from its runtime class. */
+  /** The pod's `spec.overhead`, which may come from its runtime class. */
   overhead?: PodAmounts;
 }
 
@@ -180,7 +181,7 @@ export type Fault =
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
   /** The whole pipeline of the metric stops: that of all resources, or that of all other metrics. */
   | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
-  /** The number of new pods, from this time on, that never become ready. */
+  /** `pods`: how many of the pods that are created from `fromSeconds` on never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
   /** The pod template changes: the workload controller replaces every pod. */

@@ -47,7 +47,7 @@ function serializeShape(shape: PartialLoadShape): PartialObject {
   return shape.shape === 'day' ? { ...shape, hours: [...shape.hours] } : { ...shape };
 }
 
-/** A source as a scenario file writes it. */
+/** Returns a source as a scenario file writes it. */
 export function serializeFollow({ of, times }: Follow): Value {
   const factor = times === 1 ? {} : { times };
   if (typeof of === 'object') return { points: serializePoints(of.points), ...factor };

@@ -1,6 +1,9 @@
 import type { SeriesPoint } from './scenario.ts';
 
-/** Values that hold until the next one, as points with straight lines between them: two at the time of each change. */
+/**
+ * Converts values that hold until the next value to points with straight lines between them: two points at the time of
+ * each change.
+ */
 export function stepPoints(values: readonly SeriesPoint[]): SeriesPoint[] {
   return values.flatMap(([seconds, value], i): SeriesPoint[] => {
     const before = values[i - 1]?.[1];

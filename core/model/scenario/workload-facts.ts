@@ -132,7 +132,7 @@ function containerFacts(container: ObjectValue): ContainerFacts {
   return { name: typeof container.name === 'string' ? container.name : '', ...limits, ...requests };
 }
 
-/** An init container that runs beside the containers. */
+/** Whether an init container keeps running beside the containers of the pod. */
 export function isSidecar({ restartPolicy }: ObjectValue): boolean {
   return restartPolicy === 'Always';
 }
@@ -157,8 +157,8 @@ function readPodResources(
 }
 
 /**
- * The requests of a pod with resources of its own. A request that it lacks is the sum of its containers' requests, and
- * if they have none, its limit.
+ * Returns the requests of a pod that has resources of its own. An absent request is the sum of the containers'
+ * requests or, if they have none, the pod's limit.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
@@ -195,7 +195,10 @@ export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmount
   };
 }
 
-/** The first probe runs after its initial delay, and the pod counts as ready one period later. */
+/**
+ * Returns how long a container takes to be ready: the first probe runs after its initial delay, and the container
+ * counts as ready one period later.
+ */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
@@ -208,7 +211,7 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** The sleep of its preStop hook: the action `sleep`, or the command of that name. */
+/** Returns how long the preStop hook of a container sleeps: by the action `sleep`, or by the command of that name. */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

@@ -16,7 +16,7 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
-/** The fields that the object has both beside and in its spec. */
+/** Returns the fields of the spec that the object also has beside its spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {

@@ -6,8 +6,8 @@ export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0'
 export const newestWatermarkRelease = '0.11.0';
 
 /**
- * The releases whose real controller was recorded: answers of both (`admission`), and decisions of the newest one
- * (`traces`).
+ * The releases whose real controller was recorded: the answers of both to objects (`admission`), and the decisions of
+ * the newest (`traces`).
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 

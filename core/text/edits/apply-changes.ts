@@ -22,8 +22,8 @@ function linesOf(text: string): string[] {
 }
 
 function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
-  // The neighbors are read again: the line before may end with the \r of an inserted \n, and the line after must stay a
-  // line.
+  // The lines before and after are split again together with the changed lines, because `\r` and `\n` that become
+  // neighbors are one line break.
   const first = Math.max(0, Math.min(start.line, lines.length - 1) - 1);
   const last = Math.min(lines.length - 1, Math.max(start.line, end.line) + 1);
   const part = lines.slice(first, last + 1);
@@ -39,8 +39,8 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
 }
 
 /**
- * The offset in the joined lines, of which the first has the number `first`. A position outside is moved to the nearest
- * end.
+ * Returns the offset of a position in the joined `lines`, of which the first has the number `first`. A position
+ * outside is moved to the nearest end.
  */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);

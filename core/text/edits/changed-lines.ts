@@ -19,7 +19,7 @@ interface LineChange {
   added: readonly string[];
 }
 
-/** `edits` do not overlap. */
+/** Returns the lines that `edits` remove and add, with the lines around them. The edits must not overlap. */
 export function changedLines(text: string, edits: readonly TextEdit[]): ChangedLine[] {
   const before = linesOf(text);
   const changes = changesByLine(
@@ -46,7 +46,7 @@ export function changedLines(text: string, edits: readonly TextEdit[]): ChangedL
   return shown;
 }
 
-/** Edits of one line are one change. */
+/** Groups edits that touch the same line into one change. */
 function changesByLine(text: string, edits: readonly TextEdit[]): LineChange[] {
   const lines = indexLines(text);
   const groups: { first: number; last: number; edits: TextEdit[] }[] = [];

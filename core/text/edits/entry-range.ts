@@ -10,7 +10,10 @@ const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\
 /** The maximum number of properties before a node: `? &a !!str key` has three. */
 const maxProperties = 3;
 
-/** The start of an entry. The columns of a block mapping count from it. */
+/**
+ * Returns the start of an entry, before the tags and anchors of its key. The columns of a block mapping count from
+ * here.
+ */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);
 }

@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Whether edits remove the anchor of an alias that may stay. Another anchor of that name does not help, because it has
- * another value.
+ * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name does not help, because
+ * its value is another one.
  */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>
@@ -315,7 +315,7 @@ function wholeLinesOf(text: string, entry: Entry): Range {
   return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
 }
 
-/** The nodes of an entry that are written here, and not at an anchor. */
+/** Returns the nodes that are written in the entry itself: its key, and its value unless that is an alias. */
 function nodesOf(entry: Entry): Node[] {
   const key: Node = { kind: 'templated', range: entry.keyRange, source: entry.key };
   const own = ownValue(entry);

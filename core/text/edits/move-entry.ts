@@ -15,7 +15,7 @@ export interface EntryMove {
   newParentKey?: string;
 }
 
-/** Undefined if the entry shares a line with another entry. */
+/** Returns undefined if the entry is in a flow mapping or shares a line with another entry. */
 export function moveEntry(
   text: string,
   { from, entry, after, column, newParentKey }: EntryMove,

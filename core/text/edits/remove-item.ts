@@ -41,7 +41,7 @@ function removedIndex(
   return isRest ? removed : undefined;
 }
 
-/** The range of an item with the comma before it; the first item has the comma after it. */
+/** Returns the range of an item with the comma before it, or, for the first item, with the comma after it. */
 function rangeInFlow(text: string, items: ListNode['items'], index: number): Range | undefined {
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (!item) return undefined;

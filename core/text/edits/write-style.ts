@@ -35,7 +35,10 @@ export function writeInline(value: Value, style: WriteStyle, isInFlow = true): s
     : writeScalar(value, isInFlow);
 }
 
-/** A string of several lines is in double quotes, too. */
+/**
+ * Writes a scalar on one line. A string with line breaks is in double quotes, as is one with `,` or a bracket in flow
+ * style.
+ */
 function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
   const written = writeYaml(value).trimEnd();
   if (typeof value !== 'string' || /^["']/.test(written)) return written;

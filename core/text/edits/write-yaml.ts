@@ -4,7 +4,7 @@ import type { Path } from '../../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
-/** Line breaks in double quotes are escapes: on several lines, their meaning would depend on the indentation. */
+/** Line breaks in double quotes are written as `\n`: the meaning of real ones would depend on the indentation. */
 const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
 
 export function writeYaml(value: Value): string {
@@ -16,7 +16,7 @@ export function quoteYaml(text: string): string {
   return escapeForbidden(JSON.stringify(text.toWellFormed()));
 }
 
-/** Characters that a YAML file may contain only as escapes; the library escapes those below a space. */
+/** Characters that a YAML file may contain only as escapes. The library escapes control characters below U+0020. */
 const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
@@ -24,14 +24,14 @@ const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.sou
 /** A tab that would be part of the indentation in a block scalar. */
 const leadingTab = /^ *\t/m;
 
-/** Strings with such a character are in double quotes. */
+/** Escapes forbidden characters. A string that contains one is already in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
- * A string that the API server would read as a number, such as `0o7`, is also in quotes, because the library knows only
- * YAML 1.1.
+ * Also quotes a string that the API server would read as a number although YAML 1.1 does not, such as `0o7`: the
+ * library knows only YAML 1.1.
  */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
@@ -72,7 +72,7 @@ function addComments(node: unknown, path: Path, commentAt: (path: Path) => strin
   }
 }
 
-/** A comment above the first field of a list item would separate it from its dash. */
+/** A comment above the first field of a list item would separate the field from its dash. */
 function addComment(
   { key, value }: Pair<Node, Node | null>,
   comment: string,

@@ -1,6 +1,7 @@
-// How many values aliases may copy, as Go's yaml library counts them: a text of a few kilobytes can stand for millions.
+// Limits how many values aliases may copy, as Go's yaml library does: a text of a few kilobytes can stand for millions
+// of values.
 
-/** How many values may always come from aliases, and from how many values on the share of aliases is limited. */
+/** Up to this many values from aliases, or up to this many values in all, no text is refused. */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];
@@ -11,7 +12,7 @@ export class AliasBudget {
   private aliased = 0;
   private depth = 0;
 
-  /** Counts a value. Returns false once too large a share of them comes from aliases. */
+  /** Counts a value. Returns false once too large a share of all values comes from aliases. */
   spend(): boolean {
     this.values++;
     if (this.depth > 0) this.aliased++;
@@ -20,7 +21,7 @@ export class AliasBudget {
     );
   }
 
-  /** Calls `read`, all of whose values come from an alias. */
+  /** Calls `read` and counts the values that it reads as values from an alias. */
   within<Result>(read: () => Result): Result {
     this.depth++;
     try {
@@ -31,7 +32,7 @@ export class AliasBudget {
   }
 }
 
-/** The allowed share of values from aliases, which falls from 99 % of a small text to 10 % of a large one. */
+/** Returns the allowed share of values from aliases: from 99 % of 400,000 values down to 10 % of 4,000,000. */
 function shareOf(values: number): number {
   const progress = Math.min(1, Math.max(0, (values - smallText) / (largeText - smallText)));
   return smallShare - (smallShare - largeShare) * progress;

@@ -39,7 +39,7 @@ export class Characters {
     while (this.peek() !== '' && holds(this.peek())) this.skip();
   }
 
-  /** At the end libyaml starts a new line. */
+  /** Does what libyaml does at the end of the text: it starts a new line unless it is at the start of one. */
   endLine(): void {
     if (this.current.column !== 0) this.current = { ...this.current, line: this.current.line + 1, column: 0 };
   }

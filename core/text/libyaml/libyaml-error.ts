@@ -2,19 +2,22 @@
 import type { Mark } from './characters.ts';
 
 export class LibyamlError extends Error {
-  /** @param line the line as Go counts it; line 0 is not named */
+  /** @param line the line number in the message; 0 for a message without a line */
   constructor(problem: string, line: number) {
     super(line === 0 ? problem : `line ${line}: ${problem}`);
   }
 }
 
-/** Go counts the lines of the scanner from 1. In place of the first line, it names the line of the context. */
+/**
+ * Go's messages count the scanner's lines from 1. For an error on the first line, they name the line of `context`, or
+ * no line if that is the first one, too.
+ */
 export function scannerError(problem: string, context: Mark, mark: Mark): LibyamlError {
   const line = mark.line || context.line;
   return new LibyamlError(problem, line === 0 ? 0 : line + 1);
 }
 
-/** Go counts the lines of the parser from 0. */
+/** Go's messages count the parser's lines from 0, and name no line 0. */
 export function parserError(problem: string, context: Mark, mark: Mark): LibyamlError {
   return new LibyamlError(problem, mark.line || context.line);
 }

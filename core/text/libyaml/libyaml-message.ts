@@ -3,7 +3,10 @@
 import { LibyamlError, parserError } from './libyaml-error.ts';
 import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 
-/** Undefined if the first document can be read, or if it has directives. */
+/**
+ * Returns undefined if the first document can be read, if it has directives, or if it is nested more than 1000 levels
+ * deep.
+ */
 export function libyamlMessage(text: string): string | undefined {
   try {
     new Grammar(new Scanner(text)).document();
@@ -39,7 +42,7 @@ class Grammar {
     return types.includes(this.scanner.peek().type);
   }
 
-  /** An indentless list is one whose dashes are in the column of its key. */
+  /** `mayBeIndentless`: whether the dashes of a list may be in the column of its key. */
   private node(style: 'block' | 'flow', mayBeIndentless = false): void {
     if (++this.depth > maxDepth) throw new UnsupportedText();
     this.content(style, mayBeIndentless);

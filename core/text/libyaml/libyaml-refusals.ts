@@ -1,5 +1,5 @@
 // Documents that the API server's parser (libyaml, YAML 1.1) refuses although our parser accepts them. Each rule was
-// found by parsing the same broken documents with both.
+// found by parsing the same broken documents with both parsers.
 import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from '../read/quoted-text-pattern.ts';
 
@@ -84,7 +84,7 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // the end.
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
-  // A lone surrogate, even if the other half follows.
+  // libyaml refuses the escape of half a surrogate pair, even if an escape of the other half follows.
   const hasLoneSurrogate =
     node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasLoneSurrogate ? 'found invalid Unicode character escape code' : undefined;
@@ -110,8 +110,8 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * A line with only whitespace or a comment may start with a tab only inside a value, or after a plain scalar if it is
- * indented deep enough for it.
+ * A tab may begin a line with only whitespace or a comment in two cases: inside a value, or after a plain scalar, if
+ * the tab is indented more than the collection around this scalar.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
@@ -161,7 +161,10 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
   return ranges;
 }
 
-/** The indentation of the plain scalar that ends right before `at`; undefined if no plain scalar ends there. */
+/**
+ * Returns the column of the collection around the plain scalar after which only whitespace precedes `at`: -1 if the
+ * scalar is the root, and undefined if there is no such scalar.
+ */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;
   let column: number | undefined;

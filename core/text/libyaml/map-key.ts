@@ -1,5 +1,5 @@
-// The keys of a map as sigs.k8s.io/yaml converts them to JSON: numbers and booleans become strings, `null` and integers
-// beyond 64 bits with a sign are refused.
+// The keys of a map as sigs.k8s.io/yaml converts them to JSON: numbers and booleans become strings; `null` and integers
+// above the signed 64-bit range are refused.
 
 import { formatGoFloat, goSyntax } from '../../model/go-format.ts';
 import type { ScalarValue } from '../read/resolve-scalar.ts';
@@ -7,11 +7,14 @@ import type { ScalarValue } from '../read/resolve-scalar.ts';
 export interface MapKey {
   /** The key in JSON. */
   name: string;
-  /** Equal for two keys that strict YAML calls duplicates: `5` and `"5"` are two keys with one name. */
+  /**
+   * The same for two keys that strict decoding reports as duplicates. `5` and `"5"` have one name but are no
+   * duplicates.
+   */
   identity: string | undefined;
   /** The key as `%#v` prints it. */
   printed: string;
-  /** Type and key of the error, if JSON has no such key. */
+  /** The type and the key in the error message, if JSON cannot have this key. */
   unsupported?: string;
 }
 
@@ -36,7 +39,7 @@ export function stringIdentity(key: string): string {
   return `string ${key}`;
 }
 
-/** NaN is not equal to itself, so it is never a duplicate. */
+/** The identity of NaN is undefined: NaN is not equal to itself, so it is never a duplicate. */
 function floatKey(key: number): MapKey {
   const name = formatGoFloat(key, 'float32')
     .replace(/^\+?Inf$/, '.inf')

@@ -1,4 +1,4 @@
-// Reads scalars to their ends, as libyaml does. Their values do not matter here.
+// Reads scalars to their ends, as libyaml does, without computing their values.
 import { type Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { scannerError } from './libyaml-error.ts';
 
@@ -29,7 +29,7 @@ function endsPlain(characters: Characters, isInFlow: boolean): boolean {
   return isInFlow && ',?[]{}'.includes(character);
 }
 
-/** Returns whether there was a line break. After it, a tab must not indent. */
+/** Skips blanks and line breaks. Returns whether there was a line break, after which a tab must not be indentation. */
 function skipBlanks(characters: Characters, start: Mark, indent: number): boolean {
   let hasBreak = false;
   while (isBlank(characters.peek()) || isBreak(characters.peek())) {
@@ -66,7 +66,7 @@ export function scanQuoted(characters: Characters): void {
   characters.skip();
 }
 
-/** Two single quotes are one in the text. */
+/** In single quotes, two quotes are one character of the text. */
 function isClosingQuote(characters: Characters, quote: string): boolean {
   return characters.peek() === quote && (quote === '"' || characters.peek(1) !== quote);
 }
@@ -103,7 +103,7 @@ export function scanBlock(characters: Characters, parentIndent: number): void {
   }
 }
 
-/** Returns the written indentation; 0 if there is none. */
+/** Reads the header of a block scalar, such as `|2-`. Returns its indentation digit; 0 if it has none. */
 function scanBlockHeader(characters: Characters, start: Mark): number {
   let increment = 0;
   for (let hasChomping = false; ; ) {

@@ -1,5 +1,5 @@
-// libyaml's scanner: tokens with their places, and its errors. A key is known only at its colon, so its token is put
-// before those that were read since.
+// libyaml's scanner: tokens with their places, and its errors. A key is recognized only at its colon, so its token is
+// inserted before the tokens that were read since the key began.
 import { Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { type LibyamlError, scannerError } from './libyaml-error.ts';
 import { scanBlock, scanPlain, scanQuoted } from './scan-scalars.ts';
@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** A position at which a key may begin, which only its colon shows. */
+/** A position at which a key may have begun. Only a colon after the key decides that it is one. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;
@@ -37,7 +37,7 @@ interface PossibleKey {
   mark: Mark;
 }
 
-/** Thrown for directives, which are not read here. */
+/** Thrown for a text that is not checked here: it has directives or is nested too deep. */
 export class UnsupportedText extends Error {}
 
 const maxKeyLength = 1024;
@@ -80,7 +80,7 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /** Whether a key may still end here: a key ends on its line. */
+  /** Whether a key that began at `key` may still end here: a key is on one line and has at most 1024 characters. */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;

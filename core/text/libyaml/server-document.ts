@@ -21,11 +21,11 @@ export type ServerDocument =
   | {
       ok: true;
       contents: ParsedNode | null;
-      /** The text that was parsed. */
+      /** The text that was parsed: every line break is \n, and some characters of flow collections are masked. */
       body: string;
-      /** The text with its own line breaks, of the same length. */
+      /** The text with its original line breaks, as long as `body`. */
       source: string;
-      /** The length of a byte order mark, which neither text contains. */
+      /** The length of a byte order mark, which neither `body` nor `source` contains. */
       shift: number;
     }
   | UnreadableDocument;
@@ -53,7 +53,7 @@ export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }
 
-/** The last line of a block scalar has no line break if the text has none there. */
+/** Whether a block scalar ends the text and the text has no line break there. The value then has none either. */
 function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
   return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
@@ -73,7 +73,7 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
 /** UTF-8 cannot encode it, so it becomes the replacement character. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** libyaml requires a document start after directives; kubectl, which splits at the dashes, does not touch them. */
+/** libyaml requires `---` after directives. kubectl splits files at `---` lines and keeps the directives. */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
@@ -96,7 +96,9 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/** libyaml reads only to the marker that ends the first document. */
+/**
+ * Whether libyaml reads the character at an offset: it reads to the marker after the first document, in whole buffers.
+ */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);

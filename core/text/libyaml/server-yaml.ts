@@ -28,7 +28,7 @@ export type ServerYamlResult =
     }
   | UnreadableDocument;
 
-/** Receives where each value of a map or list is written. A key without a value has the range of the key. */
+/** Called with the range of each value of a map or list. For a key without a value, this is the range of the key. */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
 
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
@@ -68,7 +68,7 @@ class Loader {
   readonly duplicates: string[] = [];
   /** The keys of each map that are not strings, by their names in JSON. */
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
-  /** The document contains an infinite number or NaN. */
+  /** Whether the document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   private readonly text: string;
   /** The text with its own line breaks. */
@@ -76,7 +76,7 @@ class Loader {
   private readonly anchors = new Map<string, ParsedNode | 'open'>();
   private readonly locations: { located: ValueLocated; shift: number } | undefined;
   private readonly budget = new AliasBudget();
-  /** The lines of the text, if a message names one. */
+  /** Computed when a message first needs a line number. */
   private lines: LineIndex | undefined;
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
@@ -186,7 +186,7 @@ class Loader {
     return ':';
   }
 
-  /** Merges at its position: later entries, written or merged, replace earlier ones. */
+  /** Merges the value of `<<` into the object. Each entry, written or merged, replaces earlier entries with its key. */
   private merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
@@ -212,7 +212,7 @@ class Loader {
   }
 }
 
-/** The error of the first map with such a key; the server visits the keys of a map in any order. */
+/** Returns the error of the first key that JSON cannot have; the server visits the keys of a map in any order. */
 function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {

@@ -1,5 +1,5 @@
 // Converts the yaml library's nodes into our own: resolves scalars as the API server does, aliases to shared nodes, and
-// merges. A node that a template touches becomes a templated value.
+// merges. A scalar that contains a template becomes a templated value.
 
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
 import { limitMessages, limits } from '../limits.ts';
@@ -14,7 +14,7 @@ import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 export interface Composition {
   root?: Node;
   problems: TextProblem[];
-  /** A list is over the limit for items. */
+  /** Whether a list has more than `limits.listItems` items. */
   isOverItems?: boolean;
 }
 
@@ -153,7 +153,7 @@ class TreeComposer {
     return map;
   }
 
-  /** In a text with errors, the library's range may end before that of a value inside. */
+  /** In a text with errors, the library's range may end before the range of a value inside it. */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);
@@ -228,7 +228,7 @@ class TreeComposer {
   }
 }
 
-/** More values would make the message too long to read. */
+/** More values would make the text of a templated value too long to read. */
 const maxBranches = 5;
 
 /**

@@ -41,7 +41,10 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/** Undefined if errors remain: the closing quote is then missing, because it is still being typed. */
+/**
+ * Parses again with the lines of under-indented quoted strings joined. Returns undefined if errors remain: the closing
+ * quote is then missing, because it is still being typed.
+ */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
@@ -58,7 +61,10 @@ function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResu
   return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-/** Returns the first result if no closing bracket is found. */
+/**
+ * Parses again with the lines of under-indented flow collections joined. Returns the first result if such an error
+ * remains.
+ */
 function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
@@ -104,8 +110,8 @@ function withoutStackTraces<Result>(run: () => Result): Result {
 }
 
 /**
- * The tokens of the library's parser. They end before the parser overflows the stack, because it recurses for each
- * level that it leaves, and in a list that is over its limit, whose other items are not needed.
+ * Yields the tokens of the library's parser, or the limit that the text exceeds: the parser would overflow the stack,
+ * because it recurses for each level that it leaves, or a list has too many items.
  */
 function* tokensOf(
   text: string,

@@ -1,12 +1,12 @@
 // Reads the YAML of nearly every manifest: objects and lists on lines of their own, and scalars on one line. It creates
-// the same nodes as the library with compose-tree.ts, twenty times as fast. Everything else, including invalid text, is
-// left to them: the result is `undefined`. So this reader must know exactly which value a comment belongs to, but no
-// error.
+// the same nodes as the library with compose-tree.ts, twenty times as fast. For all other texts, including invalid
+// ones, it returns undefined, and the library reads them. So this reader must know exactly which value a comment
+// belongs to, but does not report errors.
 import { limits } from '../limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
 import { keyString, resolvePlain } from './resolve-scalar.ts';
 
-/** `text` has no templates. */
+/** Returns undefined for a text that the library must read. `text` has no templates. */
 export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
@@ -17,7 +17,7 @@ const otherCharacters = /[^\n\r -~\u00a1-\u1fff\u2030-\u2fff\u3001-\ud7ff]|\r(?!
 /** A plain key, up to its colon. */
 const plainKey = /[\w/][\w./-]*(?=:(?:[ \r\n]|$))/y;
 
-/** The first characters of plain scalars that cannot be anything else. */
+/** The first characters of a value that can only be a plain scalar. */
 const plainStart = /[\w./\\();^+$=~<\u00a1-\uffff]|-[\w.]/y;
 
 /** A plain scalar or key between brackets. Its words may have one space between them. */
@@ -41,7 +41,10 @@ const closingBracket = ']'.charCodeAt(0);
 
 class BlockReader {
   private readonly text: string;
-  /** The column at which the current line starts, or the object after the dash of an item; -1 at the end. */
+  /**
+   * The column at which the current line starts, or the object after the dash of a list item; -1 at the end of the
+   * text.
+   */
   private indent = -1;
   /** The offset of that column. */
   private at = 0;
@@ -50,7 +53,7 @@ class BlockReader {
   private nextLine = 0;
   /** The end of the previous line, with its line break; comments and empty lines in between do not count as lines. */
   private lastEnd = 0;
-  /** The column of the comment among these that is indented most; -1 without comments. */
+  /** The column of the most indented comment between the previous and the current line; -1 if there is none. */
   private commentIndent = -1;
 
   constructor(text: string) {
@@ -83,7 +86,7 @@ class BlockReader {
   }
 
   private block(depth: number): MapNode | ListNode | undefined {
-    // The limit itself is left to the other parser.
+    // The library's parser reads deeper documents and reports the limit.
     if (depth > limits.depth / 2) return undefined;
     return this.isItem() ? this.list(depth) : this.map(depth);
   }
@@ -140,7 +143,10 @@ class BlockReader {
     return this.map(depth + 1);
   }
 
-  /** The value that ends the current line. A comment that is indented under it belongs to it, and so to its range. */
+  /**
+   * Reads the value that ends the current line. Returns undefined if more text or a comment that is indented under the
+   * value follows: it would extend the value's range.
+   */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
     if (!value || !this.isEmpty(value.range.end)) return undefined;
@@ -181,7 +187,9 @@ class BlockReader {
     return { kind: 'list', range: { start, end }, flow: true, items: trimmed(items) };
   }
 
-  /** The offset after the closing bracket. `read` reads one of the parts between the commas. */
+  /**
+   * Reads a flow collection, each part between the commas with `read`. Returns the offset after the closing bracket.
+   */
   private flowEnd(start: number, closing: number, read: (at: number) => Node | undefined): number | undefined {
     let at = this.skipSpaces(start + 1);
     while (this.text.charCodeAt(at) !== closing) {
@@ -191,7 +199,7 @@ class BlockReader {
       if (this.text.charCodeAt(at) === closing) break;
       if (this.text.charCodeAt(at) !== comma) return undefined;
       at = this.skipSpaces(at + 1);
-      // A comma after the last part is left to the other parser.
+      // A comma after the last part is left to the library's parser.
       if (this.text.charCodeAt(at) === closing) return undefined;
     }
     return at + 1;
@@ -276,7 +284,7 @@ class BlockReader {
     return keys.get(source) ?? rememberKey(source);
   }
 
-  /** Whether a block ends before the current line. A comment that is indented like the block extends it. */
+  /** Whether a block ends before the current line. A comment with the indentation of the block extends the block. */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
   }
@@ -333,7 +341,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** Duplicates are left to the other parser. */
+/** Whether all keys differ. Duplicates are left to the library's parser. */
 function areDifferent(entries: readonly Entry[]): boolean {
   // Most objects have few keys.
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;

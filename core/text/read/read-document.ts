@@ -121,8 +121,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * True if a template is on this line or on the last non-empty line above. It may write brackets, commas and line
- * breaks, so a parser error there proves nothing.
+ * Whether a template is on the line of the offset or on the last non-empty line above. The template may write
+ * brackets, commas and line breaks, so a parser error there proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;

@@ -16,7 +16,7 @@ export type JsonAtResult =
   /** `isCutOff`: the text ends before the value does; `isTooDeep`: it exceeds `limits.jsonDepth`. */
   | { ok: false; isCutOff: boolean; isTooDeep: boolean };
 
-/** The value that starts at an offset, and the offset of its end. */
+/** Reads the value that starts at an offset, and finds the offset of its end. */
 export function readJsonAt(text: string, start: number): JsonAtResult {
   const reader = new JsonReader(text, start);
   try {
@@ -28,7 +28,7 @@ export function readJsonAt(text: string, start: number): JsonAtResult {
   }
 }
 
-/** Thrown if the rest of a text is not a token, or only the start of one. */
+/** Thrown for a text that is not JSON, that ends inside a value, or that is nested too deep. */
 class InvalidJson extends Error {
   readonly reason: 'cut off' | 'too deep' | undefined;
 

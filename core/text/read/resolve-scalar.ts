@@ -23,7 +23,7 @@ const plainWords = new Map<string, ScalarValue>([
 /** No number starts with a character after this one. */
 const nine = '9'.charCodeAt(0);
 
-/** Text without another meaning is a string. */
+/** Returns the value of a scalar without quotes and tag. A text without another meaning is a string. */
 export function resolvePlain(text: string): ScalarValue {
   const word = plainWords.get(text);
   if (word !== undefined) return word;
@@ -35,7 +35,7 @@ export function resolvePlain(text: string): ScalarValue {
   return text;
 }
 
-/** With a tag that the API server does not know, the value is a string. */
+/** Returns the value of a scalar with a tag. If the API server does not know the tag, the value is a string. */
 export function resolveTagged(text: string, tag: string): TaggedScalar {
   const name = tag.startsWith('tag:yaml.org,2002:') ? tag.slice('tag:yaml.org,2002:'.length) : undefined;
   if (name === 'binary') return decodeBase64(text);
@@ -45,7 +45,7 @@ export function resolveTagged(text: string, tag: string): TaggedScalar {
   return fits ? { ok: true, value } : { ok: false, expectedTag: name };
 }
 
-/** The JSON form of a key that is not a string, since the server converts everything to JSON first: `on:` is "true". */
+/** Returns the JSON form of a key, since the server converts everything to JSON first: `on:` is "true". */
 export function keyString(value: ScalarValue): string {
   if (value === null) return 'null';
   if (typeof value !== 'number' || Number.isFinite(value)) return String(value);

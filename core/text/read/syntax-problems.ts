@@ -13,8 +13,8 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 }
 
 /**
- * The start of the first line with a tab in its indentation. From there on the parser reads another structure than the
- * user meant, so its errors prove nothing.
+ * Returns the offset up to which the text has the structure that the user meant: the start of the first line with a
+ * tab in its indentation. After it, the parser's errors prove nothing.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
@@ -41,7 +41,7 @@ export function openQuoteProblem(range: Range): TextProblem {
 }
 
 /**
- * For text that only the API server's parser refuses, and no other checker reports: marks the character at which it
+ * Returns the problem of a text that only the API server's parser refuses. It marks the character at which this parser
  * stops.
  */
 export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): TextProblem {
@@ -61,13 +61,19 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/** `apiVersion:autoscaling/v2` is one long scalar; `https://…` is not a missing space. */
+/**
+ * Finds a colon without a space after it, as in `apiVersion:autoscaling/v2`, which is one long scalar. In `https://…`
+ * no space is missing.
+ */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
-/** The first tab of the line, once for all errors about it. The parser calls some of them a wrong indentation. */
+/**
+ * Returns the first tab in the indentation of the line, the same for all errors of the line. The parser reports some
+ * tabs as a wrong indentation.
+ */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
   const at = code === 'TAB_AS_INDENT' ? start : nextWord(text, start).start;
@@ -138,7 +144,10 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** A badly indented word follows the whitespace that the parser points at. */
+/**
+ * Returns the line from the first word after an offset: if a word is badly indented, the parser points at the
+ * whitespace before it.
+ */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

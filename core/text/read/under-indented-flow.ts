@@ -10,7 +10,7 @@ export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/** Undefined if no such bracket is ever closed. */
+/** Puts the first such pair of brackets on one line. Returns undefined if none is closed. */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {

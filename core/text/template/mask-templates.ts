@@ -1,7 +1,7 @@
 // Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and
 // OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
 // similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
-// of a template is never guessed: a scalar that touches one is a templated value.
+// of a template is never guessed: a scalar that contains one is a templated value.
 import { writtenIndentation } from '../edits/written-indentation.ts';
 import { startOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';
@@ -87,7 +87,7 @@ function isSingleValue(text: string, { start, end }: Range): boolean {
   return !control.test(written) && (isText(text[start - 1]) || isText(text[end]));
 }
 
-/** Replaces all characters except line breaks, or all characters with an `x`; the ranges are in order. */
+/** Replaces ranges, which are in order, by `x`, or by spaces that keep the line breaks. */
 function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 'x'): string {
   const parts: string[] = [];
   let copied = 0;
@@ -114,7 +114,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
   let previousEnd = 0;
   let lineEnd = 0;
   for (const range of ranges) {
-    // Found once per line: all templates of a file may be on one.
+    // Searched once per line, because all templates of a file may be on one line.
     if (lineEnd < range.end) lineEnd = lineEndAfter(text, range.end);
     const between = text.slice(previousEnd, range.start);
     const line = lines.at(-1);

@@ -7,7 +7,10 @@ const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
 /** Helm's `default 2` is not a default here, because a chart sets the value. */
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
-/** `written`: a scalar with its quotes. Undefined if a part of it stays unknown, or is more than one plain word. */
+/**
+ * Returns the default of a scalar, which is written with its quotes. Undefined if a part of the scalar has no default,
+ * or if the result is not one plain word.
+ */
 export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
   if (!written.includes('${') && !written.includes('{{')) return undefined;
   const [, quote = '', inner = ''] = /^(["']?)([^"']*)\1$/.exec(written) ?? [];

@@ -16,7 +16,10 @@ export class TemplateBranches {
   /** Each branch starts at its offset and continues to the next one. */
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
-  /** Templates that may write lines which start another object, up to this indentation. */
+  /**
+   * Templates that may write lines with this indentation, which may start another object for keys in this column and
+   * in columns to its right.
+   */
   private readonly separators: { at: number; indentation: number }[] = [];
 
   /** `templates` are the ranges of all templates, in order. */

@@ -258,7 +258,7 @@ describe('the generated HPA', () => {
     [
       'a type that is not described',
       withTriggers('    - type: temporal\n      metadata: { endpoint: a }\n'),
-      '# The metric of a trigger of type temporal is not described here.\n',
+      '# The metric of a trigger of type temporal is not known to Replicast.\n',
     ],
   ])('says that there is none because of %s', (_, text, words) => {
     expect(generated(text).startsWith(words)).toBe(true);

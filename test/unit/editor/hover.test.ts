@@ -41,7 +41,7 @@ Scales down only to the highest recommendation of the last 120 s.
       ],
       [metric('val<|>ue: 60'), 'terminating pods are discarded. Only metrics of pods do that'],
       ['met<|>rics: []', 'In 1.16 to 1.20 it does not: the other metrics decide.'],
-      ['minRep<|>licas: 1', 'Since 1.36 it is paused at any 0'],
+      ['minRep<|>licas: 1', 'Since 1.36 it is paused at 0 replicas, unless'],
       ['beha<|>vior: {}', 'scales to at least 4; its window never raises the replicas'],
       ['behavior: { scale<|>Down: {} }', 'Without policies the whole drop happens in one step'],
       ['behavior: { scaleUp: { poli<|>cies: [] } }', '4 pods or 100 % is the most that is added'],

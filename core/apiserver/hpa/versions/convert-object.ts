@@ -123,7 +123,7 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/** These versions read an absent targetValue as 0, which is not positive. Since 1.36 the server accepts it. */
+/** `v1` and `v2beta1` read an absent targetValue as 0, which is not positive. Since 1.36 the server accepts it. */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
@@ -141,7 +141,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);
-  const warning = (path: string) => `${path} goes into an annotation: an edit that drops the annotation loses it.`;
+  const warning = (path: string) => `${path} goes into an annotation. It is lost if an edit drops the annotation.`;
   const others = to === 'v1' && itemsOf(metrics).some((metric) => !isCpuUtilization(metric));
   return [...(others ? [warning('spec.metrics')] : []), ...(isObject(behavior) ? [warning('spec.behavior')] : [])];
 }

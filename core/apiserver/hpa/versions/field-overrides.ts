@@ -19,7 +19,7 @@ interface FieldOverrides {
   text?: string;
   /** Empty if the field has no common misreading in this version. */
   misread?: string;
-  /** Empty if the page does not speak of this version. */
+  /** Empty if the Kubernetes documentation does not describe the field in this version. */
   pageDiffers?: string;
   default?: string;
   since?: string;

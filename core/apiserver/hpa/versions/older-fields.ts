@@ -99,7 +99,7 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-/** The status has only these metrics; `v1` has an annotation for the others. */
+/** The status of `v1` and `extensions/v1beta1` has only the cpu utilization. In `v1`, annotations have the rest. */
 const cpuStatus: FieldChanges = {
   currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,
@@ -140,7 +140,7 @@ function withParts(
   };
 }
 
-/** The former names of fields that this version does not have: people write `constraints` in every version. */
+/** Adds the former names of fields that this version does not have: people write `constraints` in every version. */
 function withFormerNames(field: Field, absent: readonly Field[]): Field {
   const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
   return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;

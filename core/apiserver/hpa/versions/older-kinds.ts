@@ -74,10 +74,7 @@ function extensionsKind(newest: KindDescription): KindDescription {
   };
 }
 
-/**
- * Creates the fields on first use, because most files have no older version, and a starting program should not wait for
- * its fields.
- */
+/** Creates the fields on first use: most files have no older version, so a starting program should not create them. */
 function onFirstUse(make: () => Field): () => Field {
   let made: Field | undefined;
   return () => {

@@ -38,7 +38,7 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** The number of metrics in the annotation, which come before that of the field. */
+/** Returns the number of metrics in the annotation, which precede the metric of `targetCPUUtilizationPercentage`. */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }

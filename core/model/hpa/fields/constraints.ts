@@ -23,7 +23,7 @@ function directionRules({ rate, pods, percent, period, delay }: DirectionTexts) 
       unit: 's',
       default: String(draftDefaults.periodSeconds),
       exclusiveWith,
-      misread: 'Not the 15 s of the defaults of behavior: what the draft writes per period is four times slower.',
+      misread: 'The default is 60 s, not 15 s as in behavior: the same number per period is four times slower.',
       snippet: `\${1:${draftDefaults.periodSeconds}}`,
       values: [
         { value: '60', effect: 'per minute: the default' },
@@ -75,7 +75,7 @@ const scaleUp = directionRules({
   delay: {
     text: 'Scales up only to the lowest recommendation of the last N seconds, each limited by the rate first.',
     default: '0',
-    misread: 'behavior limits after its window, not before it.',
+    misread: 'The draft limits before it applies the window; behavior limits after it has applied the window.',
     snippet: '${1:0}',
     values: [
       { value: '0', effect: 'scales up at once: the default' },
@@ -120,7 +120,7 @@ const scaleDown = directionRules({
     text: 'Scales down only to the highest recommendation of the last N seconds, each limited by the rate first.',
     default: '300 (a controller flag)',
     misread:
-      'Story 5 of the draft counts the recommendations that equal the replicas; its rules record none of those. Replicast follows the story, because otherwise no delay would hold. Story 2 suggests a first removal after 10 min: with the default delay it is after 5 min.',
+      'Story 5 of the draft counts the recommendations that equal the replicas; its rules record none of those. Replicast follows the story, because otherwise no delay would hold. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },

@@ -24,7 +24,7 @@ const ownerReference = field(
     kind: field(string(), { text: 'Kind of the owner.' }),
     name: field(string(), { text: 'Name of the owner, in this namespace.' }),
     uid: field(string(), { text: 'The uid of the owner, set by the API server.' }),
-    controller: optionalField(boolean(), { text: 'This owner manages the object; at most one does.' }),
+    controller: optionalField(boolean(), { text: 'Whether this owner manages the object. At most one owner does.' }),
     blockOwnerDeletion: optionalField(boolean(), {
       text: 'With foreground deletion, the owner is deleted only after this object.',
     }),
@@ -117,7 +117,7 @@ const spec = field(
       misread:
         '0 requires an Object or External metric, because no other metric has a value without pods. Before 1.37 it also requires the feature gate HPAScaleToZero.',
       pageDiffers:
-        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 it is paused at any 0 that it did not set itself.',
+        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 it is paused at 0 replicas, unless it has set them itself.',
       link: pages.reference,
       snippet: '${1:1}',
       values: [

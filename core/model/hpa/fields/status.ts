@@ -56,11 +56,13 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
 
 type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 
-/** The first calculation of the controller, before it fills in pods without metrics. */
+/**
+ * Describes a measured value: the controller's first calculation, before it fills in values for pods without metrics.
+ */
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {
-      text: 'Usage ÷ requests of the pods with metrics, for cpu only of the ready ones, truncated to whole percents.',
+      text: 'Usage ÷ requests of the pods with metrics, truncated to whole percents. For cpu, only ready pods count.',
       unit: 'percent of the request',
       misread:
         'Pods that are not ready or have no metrics change the recommendation, but not this value: the two may seem to disagree.',
@@ -72,7 +74,7 @@ function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescript
 
 const sharedText = 'The value ÷ the replicas that the workload reports, rounded up to thousandths.';
 const averageTexts: Readonly<Record<MetricKind['reads'], string>> = {
-  usageOfPods: 'The average per pod, over the pods with metrics, for cpu only over the ready ones.',
+  usageOfPods: 'The average per pod, over the pods with metrics. For cpu, only ready pods count.',
   valuesOfPods: 'The average per pod, over the pods with metrics, ready or not.',
   valueOfObject: sharedText,
   values: sharedText,

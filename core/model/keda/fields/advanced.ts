@@ -42,7 +42,7 @@ export const advanced = optionalField(
       },
     ),
     restoreToOriginalReplicaCount: optionalField(boolean(), {
-      text: 'Whether deleting the ScaledObject restores the replicas from before it.',
+      text: 'Whether deleting the ScaledObject restores the replicas that the target had before.',
       default: 'false',
       snippet: '${1:true}',
     }),

@@ -99,7 +99,7 @@ const flagValues = [
 
 const exampleNumber = '100';
 
-/** Numbers and flags are in quotes, because a value that is not text is refused. */
+/** Numbers and flags are in quotes, because a value that is not a string is refused. */
 function snippetOf({ names: [name], type, default: absent }: Parameter): string {
   if (type === 'bool') return `"\${1:${absent === 'true' ? 'false' : 'true'}}"`;
   if (type === 'duration') return '${1:5s}';

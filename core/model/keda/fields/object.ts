@@ -129,10 +129,10 @@ const fallback = optionalField(
         default: 'static',
         snippet: '${1:static}',
         values: [
-          { value: 'static', effect: 'those of `replicas` (default)' },
-          { value: 'currentReplicas', effect: 'those of the target: nothing changes' },
-          { value: 'currentReplicasIfHigher', effect: 'the greater of both' },
-          { value: 'currentReplicasIfLower', effect: 'the smaller of both' },
+          { value: 'static', effect: 'the count in `replicas` (default)' },
+          { value: 'currentReplicas', effect: 'the current count of the target: nothing changes' },
+          { value: 'currentReplicasIfHigher', effect: 'the greater of both counts' },
+          { value: 'currentReplicasIfLower', effect: 'the smaller of both counts' },
           {
             value: 'scalingModifiers',
             effect: 'failed triggers are nil in the formula, which can replace nil with ??',
@@ -142,7 +142,7 @@ const fallback = optionalField(
     ),
   }),
   {
-    text: 'What the HPA gets while a trigger fails. Without it, a failing trigger freezes the target.',
+    text: 'The count that the HPA recommends while a trigger fails. Without a fallback, a failing trigger freezes the target.',
     misread:
       'Not for cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
     link: `${page}reference/scaledobject-spec/#fallback`,
@@ -165,7 +165,7 @@ const spec = field(
       snippet: '${1:30}',
       values: [
         { value: '30', effect: 'the default' },
-        { value: '10', effect: 'wakes the target sooner' },
+        { value: '10', effect: 'scales up from 0 sooner' },
       ],
     }),
     cooldownPeriod: optionalField(integer({ min: 0 }), {
@@ -210,7 +210,7 @@ const spec = field(
       text: 'Most replicas.',
       unit: 'replicas',
       default: String(kedaDefaults.maxReplicaCount),
-      misread: 'Absent, it is 100, also for the check that minReplicaCount is not above it.',
+      misread: 'If it is absent, it is 100, and minReplicaCount must not be above 100.',
       formerNames: [{ name: 'maxReplicas', where: 'in an HPA' }],
       snippet: '${1:10}',
     }),

@@ -1,4 +1,4 @@
-// The status that KEDA writes. The API server checks it in a manifest, and drops it then.
+// The status that KEDA writes. The API server checks it in a manifest, and then drops it.
 import { boolean, field, integer, list, map, object, optionalField, string } from '../../field-builder.ts';
 
 const text = (description: string) => optionalField(string(), { text: description, notSuggested: true });

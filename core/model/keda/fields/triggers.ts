@@ -82,7 +82,7 @@ const trigger = field(
 );
 
 export const triggers = field(filledList(trigger), {
-  text: 'What wakes the target, and what the HPA scales by. The HPA has one metric for each of them.',
+  text: 'The sources of metrics. An active trigger scales the target up from 0, and the HPA has one metric for each trigger.',
   misread: 'One trigger that cannot be built stops all of them.',
   link: `${page}scalers/`,
   snippet:

@@ -1,11 +1,11 @@
-// The types of a formula: what expr-lang refuses before it runs. Triggers are floats.
+// Checks the types of a formula, as expr-lang does before it runs one. The values of triggers are floats.
 import { builtinNamed, type FormulaType } from './builtins.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError } from './tokens.ts';
 
 interface Scope {
   names: ReadonlyMap<string, FormulaType>;
-  /** The item of the list whose predicate is checked. */
+  /** The type of the list's items while a predicate is checked. */
   item?: FormulaType;
 }
 
@@ -94,7 +94,7 @@ function typeOfBinary(operator: string, left: FormulaType, right: FormulaType): 
 
 type BinaryCheck = (left: FormulaType, right: FormulaType) => FormulaType | undefined;
 
-/** A check that both operands have a type; the result has one of its own. */
+/** Returns a check that both operands pass `test`; the operation then has the type `result`. */
 const both =
   (test: (type: FormulaType) => boolean, result: FormulaType): BinaryCheck =>
   (left, right) =>

@@ -28,7 +28,10 @@ export const awsSqsQueue: TriggerType = {
   activation: 'activationQueueLength',
 };
 
-/** A URL has two parts in its path; every other text is a name. */
+/**
+ * Returns the name of the queue: the second of exactly two parts of a URL's path, or the text itself if it is not a
+ * URL.
+ */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);
   if (path === undefined) return queueUrl;

@@ -43,9 +43,11 @@ export const datadog: TriggerType = {
     }),
     floatParameter('activationQueryValue', 'm', 'The trigger is active above this value.', { default: '0' }),
     intParameter('age', 'm', 'Length of the time window of the query.', { default: '90', unit: 's' }),
-    intParameter('timeWindowOffset', 'm', 'How far the time window lies back.', { default: '0', unit: 's' }),
-    intParameter('lastAvailablePointOffset', 'm', 'Which point counts, from the last one.', { default: '0' }),
-    boolParameter('useClusterAgentProxy', 'm', 'Whether the cluster agent is asked, and not the API.', {
+    intParameter('timeWindowOffset', 'm', 'How long before now the time window ends.', { default: '0', unit: 's' }),
+    intParameter('lastAvailablePointOffset', 'm', 'Which data point counts: 0 is the last one, 1 the one before it.', {
+      default: '0',
+    }),
+    boolParameter('useClusterAgentProxy', 'm', 'Whether KEDA queries the cluster agent instead of the API.', {
       default: 'false',
     }),
     stringParameter('hpaMetricName', 'm', undefined, optionalParameter),

@@ -34,7 +34,9 @@ export const githubRunner: TriggerType = {
         default: 'false',
       },
     ),
-    boolParameter('enableEtags', 'me', 'Whether unchanged answers are kept.', { default: 'false' }),
+    boolParameter('enableEtags', 'me', 'Whether KEDA reuses answers of the API that are unchanged.', {
+      default: 'false',
+    }),
     boolParameter('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', {
       default: 'false',
     }),

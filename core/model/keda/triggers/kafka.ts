@@ -29,7 +29,7 @@ export const kafka: TriggerType = {
     boolParameter(
       'excludePersistentLag',
       'm',
-      'Whether partitions whose consumer does not move are left out.',
+      'Whether partitions whose consumer makes no progress are left out.',
       optionalParameter,
     ),
     stringParameter('version', 'm', 'Version of the brokers.', { default: '1.0.0' }),
@@ -37,13 +37,13 @@ export const kafka: TriggerType = {
     boolParameter(
       'limitToPartitionsWithLag',
       'm',
-      'At most as many replicas as partitions with lag.',
+      'Whether there are at most as many replicas as partitions with lag.',
       optionalParameter,
     ),
     boolParameter(
       'ensureEvenDistributionOfPartitions',
       'm',
-      'Only counts of replicas that divide the partitions.',
+      'Whether only replica counts are used that divide the number of partitions.',
       optionalParameter,
     ),
     boolParameter('fullMetadata', 'm', 'Whether the client keeps the metadata of all topics.', { default: 'true' }),

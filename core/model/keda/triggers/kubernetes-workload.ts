@@ -14,7 +14,12 @@ export const kubernetesWorkload: TriggerType = {
     stringParameter('podSelector', 'm', 'Label selector of the pods that count: `app in (web, worker)`.'),
     floatParameter('value', 'm', 'Pods for which one replica is enough (target of the HPA).', { default: '0' }),
     floatParameter('activationValue', 'm', 'The trigger is active above this count.', { default: '0' }),
-    boolParameter('groupByNode', 'm', 'Whether nodes with such pods count, and not the pods.', optionalParameter),
+    boolParameter(
+      'groupByNode',
+      'm',
+      'Whether the nodes with such pods count, instead of the pods.',
+      optionalParameter,
+    ),
   ],
   validate: (values, { asMetricSource }) =>
     !asMetricSource && numberOf(values, 'value') <= 0 ? 'value must be a float greater than 0' : undefined,

@@ -23,9 +23,14 @@ export const metricsApi: TriggerType = {
     }),
     stringParameter('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
     boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
-    boolParameter('aggregateFromKubeServiceEndpoints', 'm', 'Whether every endpoint of the service is asked.', {
-      default: 'false',
-    }),
+    boolParameter(
+      'aggregateFromKubeServiceEndpoints',
+      'm',
+      'Whether KEDA queries every endpoint of the Kubernetes service.',
+      {
+        default: 'false',
+      },
+    ),
     stringParameter('aggregationType', 'm', 'How the values of the endpoints are combined.', {
       default: 'average',
       choices: ['average', 'sum', 'max', 'min'],

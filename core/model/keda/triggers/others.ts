@@ -1,4 +1,4 @@
-// Types of trigger of which only the first errors are described, and those of which KEDA's catalog has only the name.
+// Types of trigger of which only the first errors are described, and types of which only the name is known.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
@@ -18,7 +18,7 @@ function externalType(type: string, text: string): TriggerType {
 }
 
 const external = externalType('external', 'What a gRPC server of your own answers.');
-const externalPush = externalType('external-push', 'What a gRPC server of your own tells KEDA.');
+const externalPush = externalType('external-push', 'What a gRPC server of your own sends to KEDA.');
 
 const predictKube: TriggerType = {
   type: 'predictkube',

@@ -40,7 +40,7 @@ export const rabbitmq: TriggerType = {
     stringParameter(
       'host',
       'mae',
-      'Address with the vhost: `amqp://user:password@rabbitmq:5672/vhost`, or one of HTTP.',
+      'Address with the vhost: `amqp://user:password@rabbitmq:5672/vhost`, or an HTTP address.',
     ),
     stringParameter('protocol', 'ma', '`amqp`, `http`, or `auto`: by the scheme of the host.', { default: 'auto' }),
     stringParameter('vhostName', 'ma', 'Replaces the vhost of the address.', optionalParameter),

@@ -17,8 +17,8 @@ export const resourceParameters: readonly ParameterEntry[] = [
 ];
 
 export const resourceTexts: Readonly<Record<ResourceName, string>> = {
-  cpu: 'The CPU of the pods. The HPA reads it; it never wakes the target from 0.',
-  memory: 'The memory of the pods. The HPA reads it; it never wakes the target from 0.',
+  cpu: 'The CPU of the pods. The HPA reads it; it never scales the target up from 0.',
+  memory: 'The memory of the pods. The HPA reads it; it never scales the target up from 0.',
 };
 
 export function isResourceName(type: string): type is ResourceName {

@@ -1,10 +1,10 @@
-// The fields that the CRD of a release has.
+// The fields that the CRD has in a release.
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
 /**
- * The fields are created once for each known release that is needed. They stay the same objects, because callers keep
- * results for them.
+ * Returns a function that creates the fields of each known release once, when they are needed. The fields of a release
+ * stay the same object, because callers keep results for it.
  */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();

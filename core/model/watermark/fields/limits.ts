@@ -58,7 +58,7 @@ export const scalingLimits = {
     'How many replicas one scaling may add, as a percentage of the current replicas. At least one.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
-    ' Its example contradicts itself: 30 % allow 13 of 14 recommended replicas, but the YAML beside it has 50, which allows 14.',
+    ' The example of the proposal contradicts itself: 30 % allow 13 of 14 recommended replicas, but the YAML beside it has 50, which allows 14.',
   ),
   scaleDownLimitFactor: factor(
     'scaleDownFactor',

@@ -13,7 +13,7 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
     draft:
-      'Both watermarks were required. Today one alone is used for both. It says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. Without a tolerance it drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.',
+      'Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
@@ -139,14 +139,17 @@ const tlsConfig = optionalField(
   { text: 'TLS settings of the connection to the recommender.' },
 );
 
-/** The controller compares no value with it: the recommender alone decides what it means. */
+/**
+ * Describes a watermark of a recommender. The controller does not compare it with a value: the recommender alone
+ * decides what it means.
+ */
 function recommenderWatermark(side: 'upper' | 'lower', example: string) {
   return optionalField(quantity(), {
     text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,
     unit: 'quantity, in the unit of targetType',
     default: 'none: the controller panics',
     misread:
-      'Optional in the schema, but without it the controller panics after every valid response, and never scales. The other watermark does not stand in for it.',
+      'Optional in the schema, but without it the controller panics after every valid response, and never scales. The other watermark does not replace it.',
     snippet: `\${1:${example}}`,
   });
 }

@@ -82,7 +82,8 @@ const maxReplicas = field(integer({ min: 1 }), {
 const algorithm = optionalField(string(), {
   text: 'The value to compare with the watermarks: the metric itself, or the metric divided by the ready pods.',
   default: watermarkDefaults.algorithm,
-  draft: 'Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.',
+  draft:
+    'The metric was divided by the desired replicas of the target, and the result multiplied by them. Today only ready pods count.',
   misread: 'Any string is accepted; every value except average acts as absolute, even Average.',
   snippet: '${1:average}',
   values: [
