@@ -68,7 +68,6 @@ const typesByRules = new Map<string, ApiServerRules['types']>();
 /** The limit of kept types: a recording may name any release. */
 const maxTypes = 50;
 
-/** The rules when the user has not chosen a release. */
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });
 
 function typesOf(rules: TypeRules): ApiServerRules['types'] {

@@ -86,7 +86,7 @@ function requestedKind(value: Value, { served, preferredVersion }: ApiServerRule
   return { group: 'autoscaling', version, kind: hpaKind };
 }
 
-/** A version that the server can decode; it may have stopped serving it. */
+/** Returns the version of an object if the server can decode this version, even if it no longer serves it. */
 function registeredVersion(written: GroupVersionKind, rules: ApiServerRules): HpaVersion | undefined {
   if (written.group !== 'autoscaling' || written.kind !== hpaKind) return undefined;
   return registeredVersions(rules).find((version) => version === written.version);

@@ -4,7 +4,6 @@ import type { GoField, GoStruct } from './types/go-types.ts';
 /** One level of the path. The path is formatted only for an error. */
 export interface DecodePath {
   parent?: DecodePath;
-  /** The struct whose field is decoded. */
   struct?: GoStruct | undefined;
   field?: GoField;
   /** The key as written, or the index in a list. */

@@ -12,7 +12,6 @@ import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go
 export interface DecodeResult {
   /** Contains only known fields that can be decoded. */
   value: ObjectValue;
-  /** The error that the server reports. */
   error?: string | undefined;
   /** The paths of unknown fields, such as `spec.foo`, in the order of decoding. */
   unknownFields: string[];
@@ -46,7 +45,7 @@ export function decodeList(
   return { value: isList(value) ? value : [], error };
 }
 
-/** Kept for each struct, because there are few structs and they are used repeatedly. */
+/** The fields of a struct by name. They are kept, because there are few structs and they are used repeatedly. */
 const fieldsByName = oncePer(({ fields }: GoStruct) => new Map(fields.map((each) => [each.name, each])));
 
 class Decoder {

@@ -4,7 +4,6 @@ import { isNullish, plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
 
-/** Applies the defaults of `version` to an object. */
 export function withApiDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const { spec } = object;
   if (!isNullish(spec) && !isObject(spec)) return object;

@@ -27,7 +27,7 @@ export function readGroupVersionKind(value: Value): GroupVersionKindResult {
   return { ok: true, value: { ...groupVersion, kind: String(found.kind ?? '') } };
 }
 
-/** Undefined if there is more than one slash. */
+/** Returns the group and the version; undefined if there is more than one slash. */
 export function parseGroupVersion(apiVersion: string): { group: string; version: string } | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
@@ -36,7 +36,7 @@ export function parseGroupVersion(apiVersion: string): { group: string; version:
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** Missing values come from the URL of the request. */
+/** Fills in missing values from the URL of the request. */
 export function fillFromRequest(
   { group, version, kind }: GroupVersionKind,
   requested: GroupVersionKind,

@@ -11,7 +11,10 @@ import type { ObjectValue, Value } from '../model/value.ts';
 export interface KindDescription {
   apiVersion: string;
   kind: string;
-  /** API groups that no other API may use for this kind: an unknown version of the kind in them is an error. */
+  /**
+   * API groups that no other API may use for this kind: an unknown version of the kind in one of these groups is an
+   * error.
+   */
   exclusiveGroups: readonly string[];
   /** The kind's own diagnostic codes, in addition to those of the API server. */
   diagnosticCodes: readonly string[];
@@ -26,16 +29,19 @@ export interface KindDescription {
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
   read(object: Value, options?: ReadOptions): ReadResult;
-  /** Set if fields depend on the releases of its own controller, not on those of Kubernetes. */
+  /** Set if fields depend on the releases of the kind's own controller, not on those of Kubernetes. */
   controllerReleases?: ControllerReleases;
   /**
    * The path in the newest version that corresponds to a path of this version. Decisions use the names of the newest
    * version.
    */
   newestPath?(path: Path, object: ObjectValue): Path;
-  /** The object that its controller makes of this one for another controller; absent if it makes none. */
+  /**
+   * Returns the object that the kind's controller makes for another controller, such as KEDA's HPA; absent if the
+   * controller makes none.
+   */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
-  /** The object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is none. */
+  /** Returns an object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is no such HPA. */
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
   /** The field that causes the value at a path of the HPA that `asHorizontal` returns. */
   causePath?(path: Path, object: ObjectValue): Path;
@@ -64,7 +70,7 @@ export interface AnnotationField {
 export interface ControllerReleases {
   /** The product of these releases: `WPA controller`. */
   product: string;
-  /** The chosen release. */
+  /** Returns the chosen release of the product. */
   selected(releases: ChosenReleases): string | undefined;
   /** Whether `release` includes a feature that was added in `since`. */
   has(release: string, since: string): boolean;

@@ -3,7 +3,6 @@ import { utf8Bytes } from '../model/name-validation.ts';
 
 const layout = '2006-01-02T15:04:05Z07:00';
 
-/** The parts of the layout, in order. */
 const layoutParts: readonly {
   layout: string;
   pattern: RegExp;

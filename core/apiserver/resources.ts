@@ -14,7 +14,6 @@ import { watermarkResource } from './watermark/watermark-resource.ts';
 export interface ApiResource {
   group: string;
   kind: string;
-  /** The versions that the release serves. */
   servedVersions(rules: ApiServerRules): readonly string[];
   createOrUpdate(value: Value, request: ApiServerRequest): ObjectResponse;
 }

@@ -25,7 +25,6 @@ export interface ApiServerResponse {
   controller?: ControllerResult | undefined;
   /** The errors with their paths in the internal object, for an editor. */
   problems?: Problem[];
-  /** The stored object in every served version. */
   inEveryVersion?: () => Record<string, ObjectValue>;
 }
 
@@ -62,7 +61,7 @@ export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capital
   return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
 }
 
-/** One message unchanged, or several without duplicates in brackets. */
+/** Returns a single message unchanged, and several messages in brackets, without duplicates. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

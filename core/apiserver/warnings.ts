@@ -49,7 +49,7 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
   return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
 }
 
-/** Custom resources accept any finalizer; the server warns about new ones without a domain. */
+/** Returns warnings about new finalizers without a domain: custom resources accept any finalizer. */
 export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();

@@ -2,14 +2,13 @@
 // is its name in the object that contains it.
 import type { Field, FieldTexts, FieldType, KeysBySibling } from './field.ts';
 
-/** A field without its name. */
 export type FieldDescription = Omit<Field, 'name'>;
 
 export function field(shape: FieldType, texts: FieldTexts): FieldDescription {
   return { required: true, texts, shape };
 }
 
-/** The API server accepts an object without this field. */
+/** Describes a field that the API server does not require. */
 export function optionalField(shape: FieldType, texts: FieldTexts): FieldDescription {
   return { required: false, texts, shape };
 }
@@ -56,7 +55,7 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
-/** The API server refuses every other value. */
+/** A string for which the API server refuses every other value. */
 export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
@@ -109,7 +108,7 @@ export function boolean(): FieldType {
   return { type: 'boolean' };
 }
 
-/** The code that reads the value decides what is valid. */
+/** Any value: the code that reads it decides what is valid. */
 export function anyValue(): FieldType {
   return { type: 'any' };
 }

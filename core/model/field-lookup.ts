@@ -53,7 +53,7 @@ function fieldByFormerName(
   return undefined;
 }
 
-/** `0–3600 s`, `Pods, Percent`, `a quantity`: the allowed values. */
+/** Returns the allowed values as text: `0–3600 s`, `Pods, Percent`, `a quantity`. */
 export function allowedValuesText({ shape, texts: { unit } }: Field): string {
   switch (shape.type) {
     case 'integer':

@@ -6,9 +6,7 @@ import type { Value } from './value.ts';
 
 export interface FileKind {
   kind: string;
-  /** Matches the names of its files. */
   fileNamePattern: RegExp;
-  /** The codes of its problems. */
   diagnosticCodes: readonly string[];
   root: Field;
   /** Reads leniently: unreadable values are absent and reported. */

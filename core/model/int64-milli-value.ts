@@ -1,5 +1,5 @@
-// Quantities that overflow: the result of Kubernetes for thousandths in 64 bits. The results are not sensible, but the
-// controllers calculate with them (recordings with the tag `load-huge`).
+// Computes the thousandths of a quantity in 64 bits as Kubernetes does, even if they overflow. Such results are not
+// sensible, but the controllers calculate with them (recordings with the tag `load-huge`).
 import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
 import { type QuantityParts, splitQuantity } from './split-quantity.ts';
 

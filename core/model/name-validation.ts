@@ -81,7 +81,6 @@ function nameErrors(key: string, rules: NameRules): string[] {
   ];
 }
 
-/** Returns the unit of lengths in the messages about labels and keys. */
 function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }

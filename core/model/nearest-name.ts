@@ -36,7 +36,7 @@ const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[]
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {
   const names = preparedOnce(known);
-  // A list that has grown since then is prepared again.
+  // A list that has grown since it was prepared is prepared again.
   return names.length === known.length ? names : known.map(prepareName);
 }
 

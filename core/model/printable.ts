@@ -1,4 +1,4 @@
-// Text of a file where it is shown as one line: in a terminal, in a log that a build server reads, in a cell.
+// Prepares text of a file for a place that shows it as one line: a terminal, a log that a build server reads, a cell.
 
 /** Control characters, line breaks, and the marks that reverse the order of characters. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -12,8 +12,8 @@ const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\
 const buildCommand = /##(\w*)\[/g;
 
 /**
- * Returns the text with each unprintable character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. Commands of
- * build servers are removed.
+ * Returns the text with each unprintable character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. In commands of
+ * build servers, the bracket is escaped.
  */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));

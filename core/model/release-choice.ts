@@ -42,8 +42,8 @@ interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags
 }
 
 /**
- * The chosen releases with the changes of a scenario. Without a change it is the same object, because caches use it as
- * their key.
+ * Returns the chosen releases with the changes of a scenario. If there are none, it returns the same object, because
+ * caches use it as their key.
  */
 export function chosenWith(
   chosen: ChosenReleases,

@@ -1,6 +1,6 @@
 // The names of the Kubernetes releases. `releases.ts` has the differences between them.
 
-/** The newest release that is out: the default everywhere. */
+/** The newest published release: the default everywhere. */
 export const newestRelease = '1.37';
 export const oldestRelease = '1.15';
 /** The Kubernetes project maintains three minor releases. */

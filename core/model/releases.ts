@@ -177,7 +177,6 @@ const apiServerTests = {
   annotationLimitSaysMore: since('1.32'),
   /** Conversion drops the annotations that carry a tolerance. */
   toleranceAnnotations: since('1.33'),
-  /** kubectl reads YAML after a JSON document. */
   kubectlReadsYamlAfterJson: since('1.33'),
   /** Errors name embedded structures (Go 1.24). */
   namesEmbeddedTypes: since('1.33'),
@@ -195,7 +194,6 @@ const apiServerTests = {
   requiresMaxReplicas: since('1.36'),
   /** Declarative validation checks the bounds of replicas: last, and with shorter messages. */
   declaresBounds: since('1.37'),
-  /** Equal errors are listed once. */
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),
   /** Declarative validation requires the kind and name of a scale target: these errors come last. */
@@ -217,7 +215,7 @@ export function apiServerDifferencesOf(release: string): ApiServerDifferences {
   return evaluateTests(apiServerTests, release);
 }
 
-/** `1.37`, `1.37.1` and `1.38.0-beta.0` are known; `1.39` and `latest` are not. */
+/** Whether a release is known: `1.37`, `1.37.1` and `1.38.0-beta.0` are; `1.39` and `latest` are not. */
 export function isKnownRelease(release: string): boolean {
   const minor = minorOf(release);
   const isWellFormed = /^1\.\d{1,3}(?:\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)?$/.test(release);

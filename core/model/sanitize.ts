@@ -9,10 +9,11 @@ export interface SanitizeOptions {
   /** Whether a template may still write absent fields. They then become templated values. */
   templated?: boolean;
   /**
-   * A misspelled field becomes a templated value instead of being absent, so that one mistake is not reported twice.
+   * Whether a misspelled field becomes a templated value instead of being absent, so that one mistake is not reported
+   * twice.
    */
   misspelledAsTemplated?: boolean;
-  /** Converts a number to the text of a quantity, because 0 differs from absent. */
+  /** Whether a number becomes the text of a quantity, because 0 differs from an absent value. */
   quantitiesAsStrings?: boolean;
   /** Called if one of the options above changes the result. */
   onChange?: () => void;

@@ -1,4 +1,4 @@
-// Reads integers in texts from outside.
+// Reads integers in texts that come from outside and may be long.
 
 /** The longest text that is read, which has more digits than any integer type. */
 const maxLength = 400;

@@ -1,5 +1,5 @@
-// Computes queries. If something that a result was computed from may have changed, this is checked first: the query is
-// computed again only if something that it has read has another value.
+// Computes queries. If a value that a result was computed from may have changed, this value is checked first: the query
+// is computed again only if a value that it has read is now another one.
 import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
 import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';

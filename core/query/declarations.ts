@@ -1,5 +1,5 @@
-// Declarations of inputs and queries. They are constants without state. The engine keeps the values: the comment at the
-// top of engine.ts explains it.
+// Declarations of inputs and queries: constants without state, because the engine keeps the values. The comment at the
+// top of engine.ts explains how they work.
 
 /** Strings and numbers are compared by value, objects by identity. */
 export type KeyPart = string | number | object;

@@ -6,7 +6,7 @@ import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from
 export interface DocumentNumber {
   /** The number from 0. Empty documents do not count: an empty one has the number of the next document. */
   document: number;
-  /** For a part of a long `List`: the index of its first item. */
+  /** The index of an item of a long `List`; 0 for other parts of a file. */
   firstItem: number;
 }
 

@@ -16,8 +16,8 @@ export interface EmbeddedJson {
 }
 
 /**
- * Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. The result is
- * kept, because each problem in the JSON needs its range.
+ * Reads a value as JSON. Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the
+ * file. The result is kept, because each problem in the JSON needs its range.
  */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 

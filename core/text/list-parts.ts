@@ -64,7 +64,7 @@ function isBlank(line: string): boolean {
 }
 
 /**
- * Whether a line may be before the first or after the last item: `---`, a key, or a line that is indented below one.
+ * Whether a line may be before the first or after the last item: `---`, a key, or a line that is indented below a key.
  */
 function isTopLine(line: string): boolean {
   return isBlank(line) || line.startsWith('  ') || topKey.test(line) || /^---\s*$/.test(line);

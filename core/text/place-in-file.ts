@@ -83,7 +83,7 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/** A position before the document has a negative line. */
+/** Converts a position in the file to one in the document. Before the document, the line is negative. */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

@@ -30,7 +30,7 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
 /** The key range of a field; undefined if the file itself does not contain the field. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
-  // Fields from an alias or a merge key are written elsewhere.
+  // Fields from an alias or a merge key are written at the anchor.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 
@@ -45,7 +45,7 @@ export function* writtenPaths(
   path: Path = [],
 ): Generator<{ path: Path; start: number; end: number }> {
   for (const { key, start, end, value } of childrenOf(node)) {
-    // The value of an alias is written elsewhere.
+    // The value of an alias is written at its anchor.
     const isHere = value !== undefined && value.range.start >= start;
     yield { path: [...path, key], start, end: isHere ? Math.max(end, value.range.end) : end };
     if (isHere) yield* writtenPaths(value, [...path, key]);

@@ -1,7 +1,7 @@
 // Whether two values are the same for the API server.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
-/** Ignores the order of keys; two templated values are equal if their templates are. */
+/** Compares without the order of keys. Two templated values are equal if their templates are. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isTemplated(a) && isTemplated(b)) return a.template === b.template;

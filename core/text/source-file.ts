@@ -37,8 +37,8 @@ export interface SourceFile {
 }
 
 /**
- * How a file is divided into documents. A file of JSON, which has no `---`, or of plain text, which is not YAML, is one
- * document. The documents of Markdown without embedded text are prose.
+ * How a file is divided into documents. A JSON file, which has no `---`, is one document, and so is a file of plain
+ * text, which is not YAML. In Markdown, documents without embedded text are prose.
  */
 export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
 
@@ -63,7 +63,7 @@ export function changeSourceFile(source: SourceFile, changes: readonly ContentCh
   return editSourceFile(source, { text: applyChanges(sourceFileText(source), changes) });
 }
 
-/** Without a range, `text` is the whole new text; unchanged documents are reused. */
+/** Applies one change. Without a range, `text` is the whole new text. Unchanged documents are reused. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
   const { documents, ...options } = source;
   if (!range || source.format === 'markdown') {

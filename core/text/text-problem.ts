@@ -11,7 +11,9 @@ export interface TextProblem {
   message: string;
 }
 
-/** kubectl sends the last of two equal keys, so the document can still be read. */
+/**
+ * Whether a problem prevents the reading of a document. Duplicate keys do not, because kubectl sends the last of them.
+ */
 export function preventsReading({ code, level }: TextProblem): boolean {
   return level === 'error' && code !== 'yaml-duplicate-key';
 }

@@ -42,7 +42,7 @@ export function metricStatusFromInternal(metric: Value): Value {
   return convertSources(metric, (source, kind) => writeOlder(source, kind, 'current'));
 }
 
-/** The server's own conversion to v2beta1 loses the container. */
+/** Converts a metric as the server converts it to v2beta1, which loses the container. */
 export function metricFromInternalWithoutContainer(metric: Value): Value {
   const changed = metricFromInternal(metric);
   const { containerResource } = asObject(changed);

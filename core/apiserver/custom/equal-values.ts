@@ -1,6 +1,5 @@
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
 
-/** Whether two values are equal, key by key and item by item. */
 export function equalValues(a: Value | undefined, b: Value | undefined): boolean {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => equalValues(item, b[i]));
   if (isTemplated(a) || isTemplated(b)) return a === b;

@@ -10,7 +10,6 @@ export interface PruneResult {
   unknownPaths: Path[];
 }
 
-/** The keys that every object has, whatever its schema is. */
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Removes the unknown fields of an object. Without a schema (unknown version), every field is unknown. */

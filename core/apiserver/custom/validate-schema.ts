@@ -104,7 +104,6 @@ function wrongType(at: Path, { wanted, found }: { wanted: string; found: string 
   return { ...problem, code: 'api/wrong-type' };
 }
 
-/** The message lists the values in the order of the schema. */
 function* enumProblems(value: Value, values: readonly string[], at: Path): Generator<Problem> {
   if (typeof value === 'string' && values.includes(value)) return;
   yield unsupportedInOrder(at, printValue(value), values);

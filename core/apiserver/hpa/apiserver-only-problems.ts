@@ -9,7 +9,7 @@ import { isList, isObject, isTemplated, type Value } from '../../model/value.ts'
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { createOrUpdate } from '../create-or-update.ts';
 
-/** At most one problem, and only if no other error was found. */
+/** Returns at most one problem, and only if no other error was found. */
 export function apiserverOnlyProblems(
   object: Value,
   problems: readonly Problem[],
@@ -53,8 +53,8 @@ export function isFullyDescribed(object: Value): boolean {
 }
 
 /**
- * `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time error without a path belongs to the
- * status.
+ * Returns the path in a message such as `… into Go struct field ObjectMeta.metadata.generation of type int64`. A time
+ * error has no path, and belongs to the status.
  */
 function pathFromMessage(message: string): Path {
   const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];

@@ -1,5 +1,3 @@
-// The description of HorizontalPodAutoscaler in `autoscaling/v2`.
-
 import { horizontalRoot } from '../../model/hpa/root.ts';
 import { apiServerRules } from '../apiserver-rules.ts';
 import type { KindDescription } from '../kind-description.ts';

@@ -16,7 +16,6 @@ export interface ReleaseSubject {
   object: ObjectValue;
   version: HpaVersion;
   kubernetes: ReleaseAndGates;
-  /** Problems of names and types. */
   structureProblems: readonly Problem[];
 }
 

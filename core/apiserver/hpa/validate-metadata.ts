@@ -143,7 +143,6 @@ function validateFinalizerNames(finalizers: Value | undefined, rules: ApiServerR
   }
 }
 
-/** Built-in kinds accept only standard finalizers and finalizers with a domain. */
 function validateStandardFinalizers(finalizers: Value | undefined, problems: Problem[]): void {
   if (!isList(finalizers)) return;
   for (const [i, value] of finalizers.entries()) {

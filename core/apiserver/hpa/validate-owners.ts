@@ -64,10 +64,6 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
 }
 
-/**
- * The maximum number of characters of the errors about several controllers. Each error prints all owners, so of many
- * errors only the first ones are returned.
- */
 const maxPrintedLength = 256 * 1024;
 
 function validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules, problems: Problem[]): void {

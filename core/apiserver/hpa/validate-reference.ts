@@ -1,5 +1,3 @@
-// The API server's validation of references to other objects.
-
 import { invalid, required } from '../../model/field-error.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
 import type { Path } from '../../model/path.ts';
@@ -29,7 +27,7 @@ export function validateScaleTarget(
   }
 }
 
-/** The group may be empty here: a Service has none. */
+/** Validates the object that a metric describes. Its group may be empty: a Service has none. */
 export function validateDescribedObject(
   reference: ObjectValue,
   at: Path,

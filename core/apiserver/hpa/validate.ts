@@ -15,7 +15,7 @@ import { requireKindAndName, validApiGroupOf, validateScaleTarget } from './vali
 
 export interface ValidationContext {
   rules: ApiServerRules;
-  /** The stored object, for an update, in the same form. */
+  /** The stored object, for an update, in the same form as the validated one. */
   old?: ObjectValue;
 }
 

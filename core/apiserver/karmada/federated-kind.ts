@@ -1,5 +1,5 @@
-// Describes FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`): the fields of an HPA of `autoscaling/v2`,
-// whose count Karmada shares out among clusters. It is checked and simulated as for one cluster.
+// Describes FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`). It has the fields of an HPA of
+// `autoscaling/v2`, and Karmada divides its count among clusters. It is checked and simulated as for one cluster.
 
 import type { Field } from '../../model/field.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -53,7 +53,7 @@ function readFederated(object: Value, { templated }: ReadOptions = {}): ReadResu
     : rest;
 }
 
-/** The fields with the values of apiVersion and kind of a FederatedHPA. */
+/** Returns the fields with the apiVersion and kind of a FederatedHPA. */
 function withOwnNames(field: Field): Field {
   if (field.shape.type !== 'object') return field;
   const values: Readonly<Record<string, string>> = { apiVersion, kind };

@@ -26,7 +26,6 @@ export const federatedResource: CustomResource = {
 
 let schema: StructuralSchema | undefined;
 
-/** The schema without metadata, which every object has. */
 function newSchema(): StructuralSchema {
   const { shape } = federatedHpaKind.root;
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];

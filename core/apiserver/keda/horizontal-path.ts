@@ -1,4 +1,4 @@
-// Paths of a ScaledObject as paths of the HPA that KEDA makes of it, and back.
+// Converts paths of a ScaledObject to paths of the HPA that KEDA makes of it, and back.
 
 import type { Path } from '../../model/path.ts';
 import { asInteger, asObject } from '../../model/read-value.ts';

@@ -12,7 +12,7 @@ export interface ManifestRequest {
   rules: ApiServerRules;
   /** The text of the stored object. */
   old?: string | undefined;
-  /** The resource of the request's URL; derived from the object, or else from the text, if absent. */
+  /** The resource of the request's URL. If absent, it is derived from the object, or else from the text. */
   resource?: ApiResource;
   /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;

@@ -18,7 +18,7 @@ import {
 
 /** The rules of a release that decide which fields of `behavior` its decoder knows. */
 export interface BehaviorTypeRules {
-  /** `1.37`. */
+  /** A release such as `1.37`. */
   release: string;
   /** `unknown`: no such field. `dropped`: accepted but not stored. */
   tolerance: 'unknown' | 'dropped' | 'kept';

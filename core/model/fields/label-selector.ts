@@ -3,7 +3,7 @@ import { field, list, map, object, optionalField, string } from '../field-builde
 import { pages } from '../pages.ts';
 
 interface SelectorWording {
-  /** The selected things. */
+  /** What the selector selects. */
   subject: 'series' | 'pods';
   /** An example of a label with a value. */
   label: string;

@@ -20,7 +20,7 @@ export interface MetricKind {
   olderNames: Readonly<Record<string, OlderPath>>;
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
-  /** The value that their status requires. */
+  /** The value that the status in `v2beta1` and in the annotations of `v1` requires. */
   requiredCurrent: TargetField;
   /**
    * The targets that decide the target type, because `v2beta1` and the annotations of `v1` have no such type: the

@@ -21,7 +21,7 @@ import { listUnused } from './list-unused.ts';
 
 export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
-/** Undefined if the value has no fields. */
+/** Undefined if the value is not an object. */
 export function readConstraints(value: Value | undefined): DraftSpec | undefined {
   if (!isObject(value)) return undefined;
   const faults = constraintFaults(value);
@@ -51,7 +51,7 @@ function unusedText(value: ObjectValue, place: Path): string {
   return typeof written === 'object' ? formatPath(place) : `${formatPath(place)}: ${text.slice(0, 40)}`;
 }
 
-/** Simulates by the draft's rules, unless the object has `behavior` as well. */
+/** Returns the autoscaler with the draft's rules, unless the object has `behavior` as well. */
 export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: ObjectValue): HorizontalPodAutoscaler {
   const draft = autoscaler.behavior ? undefined : readConstraints(asObject(spec).constraints);
   return draft ? { ...autoscaler, historic: draft } : autoscaler;

@@ -16,7 +16,7 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Every text that is not a Go boolean counts as true, even an empty one. */
+/** Whether an annotation is set. Every text that is not a Go boolean counts as true, even an empty one. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);

@@ -93,7 +93,7 @@ function activationOf({ activation = '' }: TriggerType, values: ParameterValues)
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
-/** Any other type than AverageValue puts the number in `value`. */
+/** Returns a target. For any type other than AverageValue, the number is in `value`. */
 export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }

@@ -1,4 +1,4 @@
-// Schedules of five fields, as KEDA has robfig/cron read them: without seconds, and without words such as `@daily`.
+// Schedules of five fields, as robfig/cron reads them for KEDA: without seconds, and without words such as `@daily`.
 
 interface CronField {
   min: number;

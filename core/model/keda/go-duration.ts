@@ -29,7 +29,7 @@ export function parseGoDuration(text: string): number | undefined {
   return sign * seconds;
 }
 
-/** A duration in whole seconds, or in fractions of one, as Go prints it. */
+/** Formats a duration of less than a minute as Go prints it: `-5s`. */
 export function formatDurationSeconds(seconds: number): string {
   return `${seconds}s`;
 }

@@ -4,7 +4,6 @@
 /** The error of Go's reflection for a JSON null in the place of a number. */
 export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
 
-/** The number types of Go. */
 export type JsonNumberType = 'int' | 'int32' | 'int64' | 'float64';
 
 export type ReadJsonNumber = { value?: bigint | number; error?: string };

@@ -4,8 +4,8 @@
 export const compositeMetricName = 'composite-metric';
 
 /**
- * The type of a trigger, by the beginning of its metric's name after `s0-`. A test compares them with the
- * descriptions.
+ * The type of a trigger, by the beginning of its metric's name after `s0-`. A test compares these beginnings with the
+ * descriptions of the types.
  */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',

@@ -1,5 +1,5 @@
-// The metadata of a trigger as KEDA reads them: each parameter has a type, the places that are searched for it, and a
-// rule for its absence. Errors have KEDA's words, and end with texts of Go's parsers.
+// The metadata of a trigger as KEDA reads them: each parameter has a type, the places in which KEDA searches it, and a
+// default if it may be absent. Errors have KEDA's words, and end with texts of Go's parsers.
 
 import { goQuote } from '../go-quote.ts';
 import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
@@ -21,7 +21,7 @@ export interface Parameter {
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
-  /** Each item of the value must be one of them. */
+  /** Each item of the value must be one of these. */
   choices?: readonly string[];
   /** At most one of these may be in the value. */
   onlyOneOf?: readonly string[];
@@ -34,7 +34,10 @@ export interface Parameter {
   unit?: string;
 }
 
-/** A struct of its own in KEDA: its check runs after its parameters are read, before those that follow. */
+/**
+ * Parameters that are a struct of their own in KEDA. The check of the struct runs after these parameters are read, and
+ * before the parameters that follow.
+ */
 export interface ParameterGroup {
   parameters: readonly Parameter[];
   validate?(values: ParameterValues): string | undefined;
@@ -109,9 +112,9 @@ export function readParameters(
 }
 
 interface FoundValue {
-  /** The text without surrounding white space, which is not empty. */
+  /** The value without surrounding white space; never empty. */
   text: string;
-  /** The key of the metadata that gives it; undefined if it comes from a TriggerAuthentication. */
+  /** The key of the metadata that gives the value; undefined if it comes from a TriggerAuthentication. */
   key?: string;
 }
 
@@ -125,7 +128,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** `nameFromEnv` has the name of an environment variable. */
+/** Reads a value from one place. In the metadata, `nameFromEnv` has the name of an environment variable. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

@@ -54,7 +54,6 @@ export interface ScalingModifiers {
   metricType: string;
 }
 
-/** A reference to a TriggerAuthentication. */
 export interface TriggerReference {
   name: string;
   kind: string;

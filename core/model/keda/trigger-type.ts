@@ -3,7 +3,7 @@
 import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
 
 export interface TriggerContext {
-  /** The index in the list, with which the names of metrics begin. */
+  /** The index in the list of triggers, with which the names of metrics begin. */
   index: number;
   namespace: string;
   metricType: string;
@@ -17,7 +17,7 @@ export type TriggerTarget = { whole: bigint } | { decimal: number };
 
 export interface TriggerType {
   type: string;
-  /** One sentence. */
+  /** One sentence about the metric, for hover and completion. */
   text: string;
   parameters: readonly ParameterEntry[];
   /** The text before errors of parameters. */

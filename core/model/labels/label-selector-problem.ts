@@ -45,7 +45,7 @@ interface Fault {
   explanation?: string;
 }
 
-/** Joins several errors to one list. */
+/** Joins several errors into one problem. */
 function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on'> {
   const [first] = faults;
   const texts = faults.map(({ text }) => text);

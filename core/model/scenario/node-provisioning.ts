@@ -46,7 +46,7 @@ export const standardNodes: Nodes = {
   removeSeconds: 600,
 };
 
-/** The times are those of the chosen autoscaler, unless they are given. */
+/** Completes the settings of nodes. Times that are not given are those of the chosen autoscaler. */
 export function completeNodes(partial: Partial<Nodes> = {}): Nodes {
   const chosen = nodeProvisionings[partial.provisioning ?? standardNodes.provisioning];
   return { ...standardNodes, ...('times' in chosen && chosen.times), ...partial };

@@ -224,7 +224,6 @@ function nonNegativeNumber(value: Value | undefined): number | undefined {
   return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
-/** The quantity in milli-units. */
 function quantityMilli(value: Value | undefined): number | undefined {
   const quantity = asQuantity(value);
   const milli = quantity && Number(milliOf(quantity));

@@ -16,7 +16,7 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
-/** Returns the fields of the spec that the object also has beside its spec. */
+/** Returns the fields that the object has in its spec and also outside of the spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {

@@ -11,7 +11,7 @@ export const newestWatermarkRelease = '0.11.0';
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
-/** `v0.5.2` and `0.5` mean 0.5.2; undefined for unknown releases. */
+/** Finds a release: `v0.5.2` and `0.5` mean 0.5.2. Undefined for unknown releases. */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
   return watermarkReleases.find(

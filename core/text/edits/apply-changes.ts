@@ -44,12 +44,11 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
  */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
-  const length = withoutBreak(lines[line - first] ?? '');
+  const length = lengthWithoutBreak(lines[line - first] ?? '');
   return before + Math.min(Math.max(0, character), length);
 }
 
-/** The length of a line without its line break. */
-function withoutBreak(line: string): number {
+function lengthWithoutBreak(line: string): number {
   if (line.endsWith('\r\n')) return line.length - 2;
   return line.endsWith('\n') || line.endsWith('\r') ? line.length - 1 : line.length;
 }

@@ -45,7 +45,7 @@ function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
   return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
 }
 
-/** Multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */
+/** Writes multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);

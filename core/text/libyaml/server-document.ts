@@ -108,8 +108,8 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
 }
 
 /**
- * After a complete root, the server ignores the rest of the document. At the left margin, however, only a comment ends
- * a plain scalar.
+ * Whether an error is after a complete root, where the server ignores the rest of the document. At the left margin,
+ * however, only a comment ends a plain scalar.
  */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;

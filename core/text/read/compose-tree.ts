@@ -209,7 +209,10 @@ class TreeComposer {
     }
   }
 
-  /** A template may write only one of two equal keys, or write them into two objects. */
+  /**
+   * Returns, for each entry, the part of the template that writes it: a template may write only one of two equal keys,
+   * or write them into two objects.
+   */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;
     if (!templated) return undefined;

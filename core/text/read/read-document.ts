@@ -28,7 +28,8 @@ export interface DocumentReadResult {
   /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
   /**
-   * The parser refuses the text, but a template may correct it: the errors are not reported, and the tree is a guess.
+   * Set if the parser refuses the text but a template may correct it: the errors are not reported, and the tree is a
+   * guess.
    */
   hasUnprovenErrors?: true | undefined;
 }

@@ -11,7 +11,10 @@ export interface QuotedRange {
 
 const quotedPattern = new RegExp(quotedTextPattern, 'y');
 
-/** Starts at the opening quote. Undefined if the quote is never closed, or if a document ends first. */
+/**
+ * Finds the quoted string whose opening quote is at `start`. Undefined if it is never closed, or if a document ends
+ * first.
+ */
 export function findQuotedRange(text: string, start: number): QuotedRange | undefined {
   quotedPattern.lastIndex = start;
   const found = quotedPattern.exec(text)?.[0];

@@ -8,8 +8,8 @@ const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
 /**
- * Returns the default of a scalar, which is written with its quotes. Undefined if a part of the scalar has no default,
- * or if the result is not one plain word.
+ * Returns the default of a scalar, `written` with its quotes. Undefined if a part of the scalar has no default, or if
+ * the result is not one plain word.
  */
 export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
   if (!written.includes('${') && !written.includes('{{')) return undefined;

@@ -17,8 +17,8 @@ export class TemplateBranches {
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
   /**
-   * Templates that may write lines with this indentation, which may start another object for keys in this column and
-   * in columns to its right.
+   * Templates that may write lines with this indentation. Such a line may start another object for keys in this column
+   * or further right.
    */
   private readonly separators: { at: number; indentation: number }[] = [];
 
@@ -53,7 +53,10 @@ export class TemplateBranches {
     );
   }
 
-  /** A template in a line of text writes a part of that line, unless it sets an indentation of its own. */
+  /**
+   * Records a template that may start another object. In a line of text, a template writes only a part of that line,
+   * unless it sets an indentation of its own.
+   */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);

@@ -23,7 +23,6 @@ const rules: ApiServerRules = newestApiServerRules;
 export interface ConversionOptions {
   from: HpaVersion;
   to: HpaVersion;
-  /** The fields of the target version. */
   fields: Field;
 }
 

@@ -56,7 +56,6 @@ export function fieldsOfV1(root: Field): Field {
   );
 }
 
-/** The fields of `extensions/v1beta1` in Kubernetes 1.1. */
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
   // The Kubernetes documentation describes later releases.
@@ -105,7 +104,6 @@ const cpuStatus: FieldChanges = {
   conditions: undefined,
 };
 
-/** The texts of `apiVersion`, including the releases that serve it. */
 function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
   const { first: since, last } = servingReleases[apiVersion];
   const text = 'Group and version in which this object is written.';

@@ -11,7 +11,6 @@ import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from
 import { newestPath } from './path-in-version.ts';
 import { readOlderVersion } from './read-older.ts';
 
-/** The annotation that carries `behavior` (docs/behavior/hpa.md §6.4). */
 const behavior: AnnotationField = {
   annotation: annotationNames.behavior,
   apiVersion: 'autoscaling/v2',
@@ -58,7 +57,6 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
   return [...older, extensionsKind(newest)];
 }
 
-/** The kind of `extensions/v1beta1` in Kubernetes 1.1. */
 function extensionsKind(newest: KindDescription): KindDescription {
   const apiVersion = extensionsVersion;
   const fields = onFirstUse(() => fieldsOfExtensions(newest.root));

@@ -1,6 +1,5 @@
 // The functions of formulas, including those that do not return numbers, because a formula may compare their results.
 
-/** Types as the checker sees them. */
 export type FormulaType = 'float' | 'integer' | 'boolean' | 'string' | 'nil' | 'list' | 'map' | 'unknown';
 
 /** Values of a run; integers and floats are distinct, because `%` and `/` differ. */
@@ -17,7 +16,7 @@ export const floatValue = (value: number): FormulaValue => ({ type: 'float', val
 export const integerValue = (value: number): FormulaValue => ({ type: 'integer', value });
 
 interface Builtin {
-  /** How many arguments, at least and at most. */
+  /** The minimum and the maximum number of arguments. */
   count: readonly [number, number];
   /** The type of the first argument. */
   takes: 'number' | 'numbers' | 'list' | 'string' | 'sized' | 'any' | 'castable' | 'strings';

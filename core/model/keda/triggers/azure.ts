@@ -93,7 +93,9 @@ function cloudProblem({ cloud = '', endpointSuffix = '' }: Readonly<Record<strin
 const malformedConnection =
   "connection string is either blank or malformed. The expected connection string should contain key value pairs separated by semicolons. For example 'DefaultEndpointsProtocol=https;AccountName=<accountName>;AccountKey=<accountKey>;EndpointSuffix=core.windows.net'";
 
-/** The check of Azure's library: pairs, an account, and its key or a signature. */
+/**
+ * Does the check of Azure's library: the string consists of pairs, among them an account, and its key or a signature.
+ */
 function connectionProblem(connection: string): string | undefined {
   const pairs = new Map<string, string>();
   for (const part of trimEndOf(connection, ';').split(';')) {

@@ -1,9 +1,9 @@
-// Results of queries of databases.
+// Triggers on the results of database queries.
 import { floatParameter, intParameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
-/** The parts that a connection needs without a connection string. */
+/** The parameters that are required if there is no connection string. */
 const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 
 const connectionString = stringParameter(
