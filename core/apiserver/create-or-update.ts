@@ -49,8 +49,8 @@ export interface ApiServerRequest {
 }
 
 /**
- * `unknownKindError`: the error for an object of unknown kind, without the first bytes of the text with which the
- * response ends.
+ * `unknownKindError`: the error for an object whose kind cannot be read. The caller appends the first bytes of the
+ * request body.
  */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
@@ -96,7 +96,10 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
   return keepsRemovedVersions ? [...new Set([...served, 'v2beta1', 'v2beta2'] as const)] : served;
 }
 
-/** The server decodes every kind that it knows, and fails only when it converts the object to an autoscaler. */
+/**
+ * Returns the refusal of an object of another kind. The server decodes every kind that it knows, and fails only when
+ * it converts the object to an autoscaler.
+ */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));
   const type = otherKindType(written, types);
@@ -198,7 +201,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
-/** The stored object may come from an older release, so it is not validated. */
+/** Reads the stored object without validating it, because it may come from an older release. */
 function readOldObject(value: Value, { rules, oldGeneration = 1 }: ApiServerRequest): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;

@@ -17,7 +17,7 @@ function fieldPath(place: DecodePath | undefined): string[] {
   return field ? [...fieldPath(parent), ...(field.prefix ? [field.prefix] : []), field.name] : fieldPath(parent);
 }
 
-/** The path as strict decoding writes it: `spec.metrics[0].value`. */
+/** Returns the path as strict decoding writes it: `spec.metrics[0].value`. */
 export function strictPath({ parent, key }: DecodePath): string {
   const before = parent ? strictPath(parent) : '';
   if (key === undefined) return before;
@@ -25,7 +25,10 @@ export function strictPath({ parent, key }: DecodePath): string {
   return before === '' ? key : `${before}.${key}`;
 }
 
-/** The error of encoding/json for a value of the wrong type: `json: cannot unmarshal string into Go struct field …`. */
+/**
+ * Returns the error of encoding/json for a value of the wrong type: `json: cannot unmarshal string into Go struct
+ * field …`.
+ */
 export function unmarshalError(value: string, type: string, place: DecodePath): string {
   const { struct } = place;
   const target = struct ? `Go struct field ${struct.name}.${fieldPath(place).join('.')}` : 'Go value';

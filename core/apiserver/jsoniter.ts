@@ -6,7 +6,7 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** The error up to `error found in #`; after that it contains offsets in text that the user never sees. */
+/** Returns the error up to `error found in #`; after that it contains offsets in text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
@@ -114,7 +114,7 @@ function decodeInteger(reader: JsoniterReader, bits: 32 | 64): undefined {
 }
 
 function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigint | undefined {
-  // The library prints 255, its marker for a character that is not a digit, as a character.
+  // For a character that is not a digit, the library prints the byte 255, its internal marker for such characters.
   if (!/^\d$/.test(first)) {
     reader.report(`readUint${bits}`, 'unexpected character: \uFFFD');
     return undefined;

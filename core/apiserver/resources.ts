@@ -34,8 +34,8 @@ export const resources: readonly ApiResource[] = [
 ];
 
 /**
- * Returns the resource whose recorded responses have releases of this form: `0.11.0` for WatermarkPodAutoscaler,
- * `2.21.0` for ScaledObject, and any other form for HorizontalPodAutoscaler.
+ * Returns the resource of a recording by its release: `0.11.0` is a release of WatermarkPodAutoscaler, `2.21.0` of
+ * ScaledObject (KEDA), and any other text of HorizontalPodAutoscaler (Kubernetes).
  */
 export function resourceOfRelease(release: string): ApiResource {
   const [kubernetes, watermark, scaledObject] = resources;
@@ -53,7 +53,7 @@ function apiResourceOf(resource: CustomResource): ApiResource {
   };
 }
 
-/** The resource of an object by its kind or a similar name, otherwise by its group. */
+/** Returns the resource of an object by its kind or a similar name, otherwise by its group. */
 export function resourceOf(value: Value): ApiResource {
   const { apiVersion, kind } = isObject(value) ? value : {};
   const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;
@@ -65,7 +65,7 @@ export function resourceOf(value: Value): ApiResource {
   );
 }
 
-/** The resource of text that cannot be parsed: the kind that the text mentions. */
+/** Returns the resource of text that cannot be parsed: the kind that the text mentions. */
 export function resourceMentionedIn(text: string): ApiResource {
   const mentioned = (resource: ApiResource) =>
     [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);

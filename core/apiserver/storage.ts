@@ -36,7 +36,7 @@ const serverManagedFields = [
   'clusterName',
 ];
 
-/** The object without the fields that differ in every request. */
+/** Returns the object without the fields that differ in every request. */
 export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   if (!isObject(metadata)) return object;

@@ -89,7 +89,7 @@ export function unknownField(key: string, intended: Field | undefined, path: Pat
   return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
 }
 
-/** The known field that an unknown key probably means, unless the object has that field already. */
+/** Returns the known field that an unknown key probably means, unless the object has that field already. */
 export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
   const absent = fields.filter(({ name }) => !(name in object));
   const renamed = absent.find(({ texts }) => texts.formerNames?.some(({ name }) => name === key));
@@ -101,7 +101,7 @@ export function intendedField(key: string, object: object, fields: readonly Fiel
   return absent.find((field) => field.name === name);
 }
 
-/** The type error of a value, as the end of a sentence that starts with its path. */
+/** Returns the type error of a value, as the end of a sentence that starts with its path. */
 export function typeMismatch(value: Value, shape: FieldType): string | undefined {
   switch (shape.type) {
     case 'object':

@@ -13,7 +13,7 @@ export function optionalField(shape: FieldType, texts: FieldTexts): FieldDescrip
   return { required: false, texts, shape };
 }
 
-/** A field of this name; the root of a document has the empty name. */
+/** Adds a name to the description of a field; the root of a document has the empty name. */
 export function namedField(name: string, { required, texts, shape }: FieldDescription): Field {
   return { name, required, texts, shape };
 }
@@ -24,7 +24,7 @@ export function object(fields: ObjectFields): FieldType {
   return objectType(fields, false);
 }
 
-/** An object whose other keys are not checked. */
+/** Describes an object whose other keys are not checked. */
 export function openObject(fields: ObjectFields = {}): FieldType {
   return objectType(fields, true);
 }
@@ -41,7 +41,7 @@ export function list(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item) };
 }
 
-/** A map with keys of any name. Without `item`, its values are strings. */
+/** Describes a map with keys of any name. Without `item`, its values are strings. */
 export function map(item?: FieldDescription): FieldType {
   return item ? { type: 'map', item: namedField('{}', item) } : { type: 'map' };
 }
@@ -55,17 +55,17 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
-/** A string for which the API server refuses every other value. */
+/** Describes a string for which the API server refuses every other value. */
 export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
 
-/** A string that the API server refuses if it is empty. */
+/** Describes a string that the API server refuses if it is empty. */
 export function filledString(): FieldType {
   return { type: 'string', minLength: 1 };
 }
 
-/** A list that the API server refuses if it is empty. */
+/** Describes a list that the API server refuses if it is empty. */
 export function filledList(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item), minItems: 1 };
 }
@@ -76,7 +76,7 @@ interface Limits {
   max?: number;
 }
 
-/** An int32. */
+/** Describes an int32. */
 export function integer(limits: Limits = {}): FieldType {
   return { type: 'integer', ...limits };
 }
@@ -89,17 +89,17 @@ export function number(limits: Limits = {}): FieldType {
   return { type: 'number', ...limits };
 }
 
-/** A map of strings in which some keys have a meaning of their own. */
+/** Describes a map of strings in which some keys have a meaning of their own. */
 export function mapWithKnown(fields: ObjectFields): FieldType {
   return { type: 'map', known: namedFields(fields) };
 }
 
-/** A map of strings. The value of a field beside the map decides the meaning of its keys. */
+/** Describes a map of strings. The value of a field beside the map decides the meaning of its keys. */
 export function mapBySibling(knownBy: KeysBySibling): FieldType {
   return { type: 'map', knownBy };
 }
 
-/** A string such as `500m`, or a number. */
+/** Describes a string such as `500m`, or a number. */
 export function quantity(): FieldType {
   return { type: 'quantity' };
 }
@@ -108,7 +108,7 @@ export function boolean(): FieldType {
   return { type: 'boolean' };
 }
 
-/** Any value: the code that reads it decides what is valid. */
+/** Describes any value: the code that reads it decides what is valid. */
 export function anyValue(): FieldType {
   return { type: 'any' };
 }

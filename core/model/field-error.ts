@@ -13,7 +13,7 @@ export function invalid(at: Path, value: Value, detail: string): Problem {
   return printedInvalid(at, printValue(value), detail);
 }
 
-/** The error for a value that the server prints in a special form. */
+/** Returns the error for a value that the server prints in a special form. */
 export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
@@ -23,7 +23,7 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** The error of a custom resource, which lists the values in the order of its schema. */
+/** Returns the error of a custom resource, which lists the values in the order of its schema. */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
@@ -53,7 +53,7 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
   return { code, level: 'error', at, on, message, fieldError: error };
 }
 
-/** A value as Go prints it: strings in quotes, numbers without, lists and objects as JSON. */
+/** Returns a value as Go prints it: strings in quotes, numbers without, lists and objects as JSON. */
 export function printValue(value: Value): string {
   if (value === null) return '"null"';
   if (typeof value === 'string') return goQuote(value);

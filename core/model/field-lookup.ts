@@ -37,8 +37,8 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
 }
 
 /**
- * A field under its former name, with its former meaning. Without a description of its own, it is the present field,
- * whose texts mention the name.
+ * Returns the description for a former name: that of the former field if there is one (`FormerName.field`), otherwise
+ * that of the present field, whose texts mention the former name.
  */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,

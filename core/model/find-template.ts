@@ -2,7 +2,7 @@
 import { formatPath, type Path } from './path.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
-/** The first template, such as `{{ .Values.max }}`, and its path. */
+/** Returns the first template, such as `{{ .Values.max }}`, and its path. */
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
   // Most values contain no template.
   return containsTemplate(value) ? templateIn(value, path) : undefined;

@@ -1,4 +1,4 @@
-/** The first items of an iterable; the others are not computed. */
+/** Returns the first items of an iterable; the others are not computed. */
 export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
   if (Array.isArray(items)) return items.length > count ? items.slice(0, count) : items;
   let first: Item[] | undefined;

@@ -10,7 +10,7 @@ export function formatWithoutArguments(text: string): string {
   });
 }
 
-/** A number as `%v` prints it: integers in full, others as floating point. */
+/** Returns a number as `%v` prints it: integers in full, others as floating point. */
 export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
@@ -28,7 +28,7 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** The fewest digits that give the same number of 32 bits: nine are always enough. */
+/** Returns the fewest digits that give the same number of 32 bits: nine are always enough. */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);
@@ -43,7 +43,7 @@ export function isInt64(value: number | bigint): boolean {
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-/** A YAML value as `%#v` prints it. */
+/** Returns a YAML value as `%#v` prints it. */
 export function goSyntax(value: Value): string {
   if (value === null) return 'interface {}(nil)';
   if (isList(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;

@@ -28,12 +28,12 @@ function quoteCharacter(character: string): string {
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** A value of a named string type: since 1.34 it is printed as JSON. */
+/** Quotes a value of a named string type, which is printed as JSON since 1.34. */
 export function quoteNamedString(text: string, { printsJson }: Pick<ApiServerDifferences, 'printsJson'>): string {
   return printsJson ? jsonQuote(text) : goQuote(text);
 }
 
-/** A string in quotes as Go's encoding/json writes it. */
+/** Returns a string in quotes as Go's encoding/json writes it. */
 export function jsonQuote(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -40,7 +40,7 @@ function preparedNames(known: readonly string[]): readonly PreparedName[] {
   return names.length === known.length ? names : known.map(prepareName);
 }
 
-/** The names that `nearestName` may suggest; they are compared when the caller reads them. */
+/** Yields the names that `nearestName` may suggest; they are compared when the caller reads them. */
 export function* namesNear<Known extends PreparedName>(written: string, known: Iterable<Known>): Generator<Known> {
   const own = prepareName(written);
   for (const each of known) if (distanceIfNear(own, each) !== undefined) yield each;

@@ -21,7 +21,7 @@ export function formatPath(path: Path): string {
   }, '');
 }
 
-/** The inverse of `formatPath`, for keys without dots and brackets. */
+/** Converts the text of `formatPath` back to a path, for keys without dots and brackets. */
 export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }

@@ -21,7 +21,8 @@ export function printable(text: string): string {
 }
 
 /**
- * One cell of a CSV file for spreadsheets (RFC 4180). A text that begins like a formula gets an apostrophe before it.
+ * Returns one cell of a CSV file for spreadsheets (RFC 4180). A text that begins like a formula gets an apostrophe
+ * before it.
  */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);

@@ -50,7 +50,7 @@ export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);
 }
 
-/** The double with which the controller calculates (AsApproximateFloat64 of the stored text). */
+/** Returns the double with which the controller calculates (AsApproximateFloat64 of the stored text). */
 export function toNumber(quantity: Quantity): number {
   const { number, exponent } = canonicalParts(quantity);
   if (exponent === 0 || quantity.unscaled === 0n) return Number(number);
@@ -71,7 +71,7 @@ export function isPositive(quantity: Quantity): boolean {
   return quantity.unscaled > 0n;
 }
 
-/** The canonical form, which the server stores: `0.5` becomes `500m`, `1.5Gi` becomes `1536Mi`. */
+/** Returns the canonical form, which the server stores: `0.5` becomes `500m`, `1.5Gi` becomes `1536Mi`. */
 export function formatQuantity(quantity: Quantity): string {
   if (quantity.unscaled === 0n) return '0';
   if (isPrintedAsBinary(quantity)) return formatBinary(quantity.unscaled * 10n ** BigInt(quantity.exponent));

@@ -17,7 +17,7 @@ export function isQuantityScalar(value: Value | undefined): value is string | nu
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** A quantity as it is written, or its template. */
+/** Returns a quantity as it is written, or its template. */
 export function quantityString(value: Value | undefined): string | undefined {
   if (isTemplated(value)) return value.template === '' ? undefined : value.template;
   return isQuantityScalar(value) ? String(value) : undefined;
@@ -36,7 +36,7 @@ export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : nothing;
 }
 
-/** The entries of a map, such as labels, that are strings. */
+/** Returns the entries of a map, such as labels, that are strings. */
 export function stringEntries(value: Value | undefined): Record<string, string> {
   const entries = Object.entries(asObject(value)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -62,7 +62,7 @@ export function chosenWith(
 /** The settings that choose a release: of Kubernetes, and of the WatermarkPodAutoscaler controller. */
 export type ReleaseSetting = Exclude<keyof ChosenReleases, 'flags'>;
 
-/** The releases in use, from those that the user chose. */
+/** Returns the releases in use, from those that the user chose. */
 export function releasesInUse({ kubernetes, wpa }: ChosenReleases): { kubernetes: ReleaseAndGates; wpa: string } {
   return { kubernetes: kubernetes ?? { release: newestRelease }, wpa: wpa ?? newestWatermarkRelease };
 }

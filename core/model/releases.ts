@@ -226,12 +226,12 @@ function isAtLeast(release: string, first: string): boolean {
   return minorOf(release) >= minorOf(first);
 }
 
-/** The recorded patch release of `1.37`: `1.37.1`. */
+/** Returns the recorded patch release of `1.37`: `1.37.1`. */
 export function recordedPatchOf(release: string): string | undefined {
   return recordedReleases.find((recorded) => recorded.startsWith(`${release}.`));
 }
 
-/** The feature gates of the controller in a release, with their defaults (docs/behavior/hpa.md §6.2). */
+/** Returns the feature gates of the controller in a release, with their defaults (docs/behavior/hpa.md §6.2). */
 export function defaultGatesOf(release: string): Readonly<Record<string, boolean>> {
   const gates = Object.entries(featureGates).filter(([, { apiServerOnly }]) => !apiServerOnly);
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));

@@ -7,8 +7,8 @@ import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
 /**
- * The text that the server stores and prints: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser
- * considers canonical, keep their spelling.
+ * Returns the text that the server stores and prints: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which
+ * the parser considers canonical, keep their spelling.
  */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';

@@ -23,7 +23,7 @@ class EmptyObject {
 Reflect.setPrototypeOf(EmptyObject.prototype, null);
 Reflect.deleteProperty(EmptyObject.prototype, 'constructor');
 
-/** An object that inherits nothing, so that `in` and `[key]` find only its own fields. */
+/** Returns an object that inherits nothing, so that `in` and `[key]` find only its own fields. */
 export function emptyObject(): ObjectValue {
   return new EmptyObject();
 }
@@ -45,7 +45,7 @@ export function templatedValue(template: string, otherwise?: TemplatedValue['oth
   return new Template(template, otherwise);
 }
 
-/** The value with the defaults that placeholders contain; the same value if there are none. */
+/** Returns the value with the defaults that placeholders contain; the same value if there are none. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {
@@ -71,7 +71,7 @@ export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Template);
 }
 
-/** The value at a path; undefined if there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Value | undefined, at: readonly (string | number)[]): Value | undefined {
   return at.reduce<Value | undefined>((inner, key) => {
     if (isList(inner)) return inner[Number(key)];
@@ -79,7 +79,7 @@ export function valueAt(value: Value | undefined, at: readonly (string | number)
   }, value);
 }
 
-/** The object at a key; an empty one if there is none. */
+/** Returns the object at a key; an empty one if there is none. */
 export function childObject(value: Value | undefined, key: string): ObjectValue {
   const child = isObject(value) ? value[key] : undefined;
   return isObject(child) ? child : Object.create(null);

@@ -41,7 +41,7 @@ export class InputCells {
     return this.present.size === 0 && this.cells.isEmptyWithoutObjects;
   }
 
-  /** The cell of a key that is set or read. */
+  /** Returns the cell of a key that is set or read. */
   find(key: QueryKey): InputCell | undefined {
     return this.cells.get(key);
   }

@@ -63,7 +63,7 @@ export class Results {
     return this.recent;
   }
 
-  /** The result of a query with a key; a new result has no outcome. */
+  /** Returns the result of a query with a key; a new result has no outcome. */
   find(query: AnyQuery, key: QueryKey): Result {
     const results = this.resultsOf(query);
     const known = results.get(key);

@@ -35,13 +35,14 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunks[chunk]?.[index - (this.ends[chunk - 1] ?? 0)];
   }
 
-  /** The items from the index `from` up to, but not including, `to`. */
+  /** Returns the items from the index `from` up to, but not including, `to`. */
   slice(from: number, to: number): Item[] {
     return this.chunksOf(from, to).flat();
   }
 
   /**
-   * The items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of this list.
+   * Returns the items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of
+   * this list.
    */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
@@ -78,7 +79,7 @@ export function changeOf<Item extends object>(before: ChunkedList<Item>, after: 
   return { ...items, from: countItems(after.chunks.slice(0, chunks.from)) + items.from };
 }
 
-/** The items of one list that are not in another one: only the chunks that differ are compared. */
+/** Returns the items of one list that are not in another one: only the chunks that differ are compared. */
 export function itemsOnlyIn<Item extends object>(one: ChunkedList<Item>, other: ChunkedList<Item>): Item[] {
   const [own, others] = [new Set(one.chunks), new Set(other.chunks)];
   const kept = new Set(other.chunks.filter((chunk) => !own.has(chunk)).flat());

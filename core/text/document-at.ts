@@ -10,7 +10,7 @@ export interface DocumentNumber {
   firstItem: number;
 }
 
-/** The numbers in file order. The parts of a long `List` are one document. */
+/** Returns the numbers in file order. The parts of a long `List` are one document. */
 export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   let [document, firstItem, isInDocument] = [0, 0, false];
   return Array.from(documents, ({ text, listPart }) => {
@@ -23,7 +23,10 @@ export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   });
 }
 
-/** The number of the document at a line, both from 0. Empty documents and documents with only comments do not count. */
+/**
+ * Returns the number of the document at a line, both from 0. Empty documents and documents with only comments do not
+ * count.
+ */
 export function documentAt(text: string, line: number): number {
   let document = -1;
   const source = openSourceFile(text);

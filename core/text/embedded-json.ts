@@ -53,7 +53,7 @@ function emptyAt(offset: number): Range {
   return { start: offset, end: offset };
 }
 
-/** The range of the value at the path, or of its key; undefined if the text is not JSON. */
+/** Returns the range of the value at the path, or of its key; undefined if the text is not JSON. */
 export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' | 'key' = 'value'): Range | undefined {
   const embedded = embeddedJson(scalar);
   if (!embedded) return undefined;
@@ -83,7 +83,7 @@ function withPathSpelling(node: Node | undefined, path: Path): Node | undefined 
   return { ...node, entries };
 }
 
-/** The file range of each character of the value; undefined if it cannot be determined. */
+/** Returns the file range of each character of the value; undefined if it cannot be determined. */
 function characterRanges({ source, style, range }: ScalarNode, value: string): Range[] | undefined {
   const offset = range.start + (style === 'quoted' ? 1 : 0);
   const characters: Range[] = [];

@@ -18,7 +18,7 @@ const lineBreaks = new RegExp(lineBreak, 'g');
 /** The last two indexes: often each object of a file needs both the lines of its document and the lines of the file. */
 let recent: readonly LineIndex[] = [];
 
-/** The starts of the lines of a text, for `positionAt` and `offsetAt`. */
+/** Returns the starts of the lines of a text, for `positionAt` and `offsetAt`. */
 export function indexLines(text: string): LineIndex {
   const known = recent.find((each) => each.text === text);
   if (known) return remember(known);
@@ -49,7 +49,7 @@ export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
 }
 
-/** The first line break of the text; `\n` if it has none. */
+/** Returns the first line break of the text; `\n` if it has none. */
 export function lineBreakOf(text: string): string {
   return lineBreak.exec(text)?.[0] ?? '\n';
 }
@@ -60,7 +60,7 @@ export function lineBreakOf(text: string): string {
  */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
-/** The start of the line of the offset; NEL and the Unicode separators end lines, too. */
+/** Returns the start of the line of the offset; NEL and the Unicode separators end lines, too. */
 export function startOfLine(text: string, offset: number): number {
   // `lastIndexOf` treats a negative position as 0 and would find a line break there.
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
@@ -68,19 +68,19 @@ export function startOfLine(text: string, offset: number): number {
   return start + Math.max(...otherBreaks.map((each) => line.lastIndexOf(each))) + 1;
 }
 
-/** The column of an offset in UTF-16 units, from 0. */
+/** Returns the column of an offset in UTF-16 units, from 0. */
 export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }
 
-/** The start of the next line; `end` is the end of a line, without its line break. */
+/** Returns the start of the next line; `end` is the end of a line, without its line break. */
 export function startOfNextLine(text: string, end: number): number {
   return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }
 
 const anyBreak = /[\n\r\u0085\u2028\u2029]/g;
 
-/** The end of the line of the offset, without its line break. */
+/** Returns the end of the line of the offset, without its line break. */
 export function endOfLine(text: string, offset: number): number {
   anyBreak.lastIndex = offset;
   return anyBreak.exec(text)?.index ?? text.length;
@@ -114,7 +114,7 @@ export function offsetAt({ text, starts }: LineIndex, { line, character }: Posit
   return Math.min(start + Math.max(0, character), lineEnd(text, starts[line + 1] ?? text.length, start));
 }
 
-/** The end of the line that starts at `start`, without its line break. */
+/** Returns the end of the line that starts at `start`, without its line break. */
 function lineEnd(text: string, next: number, start: number): number {
   let end = next;
   if (end > start && text[end - 1] === '\n') end--;
@@ -122,7 +122,7 @@ function lineEnd(text: string, next: number, start: number): number {
   return end;
 }
 
-/** The index of the last number that is at most `target`; 0 if there is none. `sorted`: in ascending order. */
+/** Returns the index of the last number that is at most `target`; 0 if there is none. `sorted`: in ascending order. */
 export function lastAtOrBefore(sorted: readonly number[], target: number): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -36,7 +36,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** The parts of a changed text of list items; undefined if the text may be more than items. */
+/** Returns the parts of a changed text of list items; undefined if the text may be more than items. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;

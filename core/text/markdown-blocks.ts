@@ -120,7 +120,7 @@ class Closings {
     });
   }
 
-  /** The line that closes a block; undefined if the text, or the quote that the block is in, ends before. */
+  /** Returns the line that closes a block; undefined if the text, or the quote that the block is in, ends before. */
   find(from: number, opening: Fence): number | undefined {
     const key = `${opening.quotes}${opening.character}`;
     const before = this.unclosed.get(key);

@@ -30,12 +30,12 @@ export function placeInFile({ startLine, column, embedded }: PlaceInFile): Place
   return { startLine, column, embedded };
 }
 
-/** The place of a document that starts at this offset of the text of its file. */
+/** Returns the place of a document that starts at this offset of the text of its file. */
 export function placeAt(text: string, offset: number): PlaceInFile {
   return { startLine: positionAt(indexLines(text), offset).line };
 }
 
-/** The place of a document in a text that is itself a part of a file. */
+/** Returns the place of a document in a text that is itself a part of a file. */
 export function placeWithin(place: PlaceInFile, outer: PlaceInFile): PlaceInFile {
   return { ...place, startLine: place.startLine + outer.startLine };
 }
@@ -68,17 +68,17 @@ export function editInFile<Edit extends { range: LineRange; newText: string }>(e
   return itemInFile({ ...edit, newText: newText.replaceAll('\n', `\n${' '.repeat(column)}`) }, place);
 }
 
-/** The line in the file; both lines count from 0. */
+/** Returns the line in the file; both lines count from 0. */
 export function lineInFile(line: number, { startLine }: PlaceInFile): number {
   return startLine + line;
 }
 
-/** The number of the line in the file as people count, from 1. */
+/** Returns the number of the line in the file as people count, from 1. */
 export function lineNumberInFile(line: number, place: PlaceInFile): number {
   return lineInFile(line, place) + 1;
 }
 
-/** The offset of the start of the document in the text of its file. */
+/** Returns the offset of the start of the document in the text of its file. */
 export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }

@@ -27,19 +27,19 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   return found.value;
 }
 
-/** The key range of a field; undefined if the file itself does not contain the field. */
+/** Returns the key range of a field; undefined if the file itself does not contain the field. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
   // Fields from an alias or a merge key are written at the anchor.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 
-/** The start of an object: its `apiVersion` or its first key. */
+/** Returns the start of an object: its `apiVersion` or its first key. */
 export function objectStart(root: MapNode): number {
   return root.entries[0]?.keyRange.start ?? root.range.start;
 }
 
-/** Every path that is written in the object, with its position. */
+/** Yields every path that is written in the object, with its position. */
 export function* writtenPaths(
   node: Node | undefined,
   path: Path = [],
@@ -81,7 +81,7 @@ function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   return node?.range ?? objectKeyRange(root);
 }
 
-/** The range that is marked for the object itself. */
+/** Returns the range that is marked for the object itself. */
 function objectKeyRange(root: MapNode): Range {
   return effectiveEntry(root, 'kind')?.keyRange ?? root.entries[0]?.keyRange ?? root.range;
 }

@@ -109,7 +109,7 @@ function editedItems(
   return length > limits.documentLength && count <= limits.listItems ? items.map(toSourcePart) : undefined;
 }
 
-/** The range extended by all parts of the lists at both ends. */
+/** Returns the range extended by all parts of the lists at both ends. */
 function wholeLists(documents: ChunkedList<YamlDocument>, from: number, to: number): [number, number] {
   let [start, end] = [from, to];
   for (const chunk of documents.chunksOf(0, from + 1).reverse()) {
@@ -158,7 +158,7 @@ export function lengthOf({ documents }: SourceFile): number {
   return sizeOf(documents.chunks).length;
 }
 
-/** The current text, as the editor has it. */
+/** Returns the current text, as the editor has it. */
 export function sourceFileText(source: SourceFile): string {
   return textOf(source.documents);
 }
@@ -167,7 +167,7 @@ function textOf(documents: Iterable<YamlDocument>): string {
   return Array.from(documents, ({ text }) => text).join('');
 }
 
-/** The document in which a line starts; lines past the end belong to the last document. */
+/** Returns the document in which a line starts; lines past the end belong to the last document. */
 export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
   const starts = lineStartsOf(documents);
   const index = starts.indexAt(line);
@@ -176,7 +176,7 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
-/** The documents with one of these lines, both included; the last document has all lines after the file. */
+/** Returns the documents with one of these lines, both included; the last document has all lines after the file. */
 export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
   const { indexAt } = lineStartsOf(source.documents);
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);

@@ -44,8 +44,8 @@ export interface NodeLocation {
 }
 
 /**
- * The node that `findNode` finds, without its places, which is faster: an object of the workspace is read by a dozen
- * paths.
+ * Returns the node that `findNode` finds, without its places, which is faster: an object of the workspace is read by a
+ * dozen paths.
  */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
@@ -68,7 +68,7 @@ export function findNode(root: Node | undefined, path: Path): NodeLocation | und
   return found;
 }
 
-/** The longest existing prefix of a path: problems of missing fields are shown there. */
+/** Returns the longest existing prefix of a path: problems of missing fields are shown there. */
 export function findNearest(root: Node | undefined, path: Path): { found: NodeLocation; path: Path } | undefined {
   for (let length = path.length; length >= 0; length--) {
     const found = findNode(root, path.slice(0, length));
@@ -85,7 +85,7 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** The entry that counts if a key occurs several times. */
+/** Returns the entry that counts if a key occurs several times. */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {
@@ -97,7 +97,7 @@ export function effectiveEntry({ entries }: MapNode, key: string): Entry | undef
   return merged;
 }
 
-/** The value written after the key itself; values of aliases and merges are written in another place. */
+/** Returns the value written after the key itself; values of aliases and merges are written in another place. */
 export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
@@ -123,7 +123,7 @@ export interface PathAtOffset {
   node?: Node;
 }
 
-/** The path at an offset; both ends of a key or value belong to it, because the cursor can be at either. */
+/** Returns the path at an offset; both ends of a key or value belong to it, because the cursor can be at either. */
 export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
   if (!root) return { path: [], in: 'none' };
   return descend(root, offset, []);

@@ -67,7 +67,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
 };
 
-/** The status in the form of `v1` and `extensions/v1beta1`. */
+/** Converts a status to the form of `v1` and `extensions/v1beta1`. */
 export function statusFromInternal(status: Value | undefined): ObjectValue {
   return plainObject({
     ...without(status, 'currentMetrics', 'conditions'),
@@ -85,8 +85,8 @@ function isCpu(metric: Value): boolean {
 }
 
 /**
- * In the spec the first cpu metric decides, even without a utilization; in the status, the last one that has a
- * utilization.
+ * Returns the only cpu utilization that `v1` has. In the spec it is that of the first cpu metric, even if this metric
+ * has none; in the status, that of the last cpu metric that has one.
  */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics

@@ -136,7 +136,7 @@ function update(
   return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
 }
 
-/** A stored object may lack any field, because it is not validated again. */
+/** Reads the stored object. It may lack any field, because it is not validated again. */
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });

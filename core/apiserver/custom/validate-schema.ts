@@ -133,9 +133,7 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/**
- * For this error and for `anyOfProblem`, the server does not know the field any more: the message contains the path.
- */
+/** Like `anyOfProblem`, an error without a field: the server puts the path into the message instead. */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

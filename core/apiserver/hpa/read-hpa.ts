@@ -79,7 +79,9 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
   return undefined;
 }
 
-/** The object as the server validates it on create: the server sets the generation and ignores the written one. */
+/**
+ * Returns the object as the server validates it on create: the server sets the generation and ignores the written one.
+ */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

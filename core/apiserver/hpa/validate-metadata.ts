@@ -38,7 +38,7 @@ export function validateMetadata(
   if (isAbsent(metadata.finalizers) && !old) return problems;
   validateFinalizerNames(metadata.finalizers, rules, problems);
   if (allowAnyFinalizer) return problems;
-  // The server validates an update two more times: generically, and for this kind.
+  // For an update, the server repeats these checks twice: generically, and for this kind.
   if (old) for (let round = 0; round < 2; round++) validateLabelsAnnotationsAndOwners(metadata, rules, problems);
   validateStandardFinalizers(metadata.finalizers, problems);
   return problems;

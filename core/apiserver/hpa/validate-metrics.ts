@@ -193,7 +193,7 @@ function validateResourceName(name: string | undefined, at: Path, rules: ApiServ
       problems.push(printedInvalid(at, printResourceName(name ?? '', fault, rules), fault));
 }
 
-/** The name as Go prints it: without quotes if the error is about resources rather than names. */
+/** Returns the name as Go prints it: without quotes if the error is about resources rather than names. */
 function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
   if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);

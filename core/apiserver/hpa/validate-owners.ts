@@ -92,7 +92,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** The owner as JSON, or as Go prints a struct, in which a set flag is a pointer address. */
+/** Returns the owner as JSON, or as Go prints a struct, in which a set flag is a pointer address. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

@@ -26,8 +26,8 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
 }
 
 /**
- * Returns the errors that the response lists: with duplicates if the release lists these. The message of the response
- * contains each error once.
+ * Returns the errors that the response lists, including duplicates if the release lists them. The message of the
+ * response contains each error once.
  */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);

@@ -40,7 +40,7 @@ function withNames(manifest: string): string {
   return manifest.replace(`apiVersion: ${newest.apiVersion}`, `apiVersion: ${apiVersion}`).replace(newest.kind, kind);
 }
 
-/** The object as an HPA of one cluster. */
+/** Returns the object as an HPA of one cluster. */
 export function asHorizontal(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: newest.apiVersion, kind: newest.kind };
 }

@@ -25,7 +25,7 @@ export function hasHiddenParameters({ spec }: ScaledObject, trigger: number): bo
   return authentication !== undefined || Object.keys(metadata).some((key) => key.endsWith('FromEnv'));
 }
 
-/** The key in the metadata of a trigger that sets the target of its metric. */
+/** Returns the key in the metadata of a trigger that sets the target of its metric. */
 export function targetKeyOf({ object, generated }: Generation, trigger: number): string | undefined {
   const metric = generated.triggerOfMetric.indexOf(trigger);
   const { metadata = {} } = object.spec.triggers[trigger] ?? {};

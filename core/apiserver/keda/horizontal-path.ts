@@ -36,7 +36,7 @@ function metricPath(path: Path, trigger: number, object: ObjectValue): Path {
   return source === undefined || field === undefined ? path : [...base, source, 'target', field];
 }
 
-/** The field of the ScaledObject that causes a problem at a path of the HPA. */
+/** Returns the field of the ScaledObject that causes a problem at a path of the HPA. */
 export function causePath(path: Path, generation: Generation): Path {
   const { object, generated } = generation;
   const [root, section, ...rest] = path;

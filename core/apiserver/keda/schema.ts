@@ -10,7 +10,7 @@ import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/s
 
 let schema: StructuralSchema | undefined;
 
-/** The schema without metadata, which every object has. */
+/** Returns the schema without metadata, which every object has. */
 export function scaledObjectSchema(): StructuralSchema {
   schema ??= newSchema();
   return schema;
@@ -23,7 +23,7 @@ function newSchema(): StructuralSchema {
   return withFallbackDefault(objectOf(properties, ['spec']));
 }
 
-/** The only default of the definition. */
+/** Adds the only default of the definition. */
 function withFallbackDefault(root: StructuralSchema): StructuralSchema {
   return changeAt(root, ['spec', 'fallback', 'behavior'], (behavior) => ({ ...behavior, default: 'static' }));
 }

@@ -128,13 +128,13 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
   const groupVersion = stringOrEmpty(object.apiVersion).replace(/^\//, '');
   const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(groupVersion)}`;
   if (!rules.kubectlNamesUnmapped) return `unable to recognize ${goQuote(file)}: ${what}`;
-  // A list has no name.
+  // The error for a list contains neither a name nor a namespace.
   const { name, namespace } = metadataOf(isList(object.items) ? Object.create(null) : object);
   const which = `name: ${goQuote(stringOrEmpty(name))} namespace: ${goQuote(stringOrEmpty(namespace))} from ${goQuote(file)}`;
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }
 
-/** The type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
+/** Returns the type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
   const type = typeMeta().map((each) => (rules.namesEmbeddedTypes ? { ...each, prefix: 'TypeMeta' } : each));
   return structType('', 'metadataOnlyObject', [

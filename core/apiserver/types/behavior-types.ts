@@ -35,7 +35,7 @@ export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }
 
-/** The fields of `scaleUp` or `scaleDown`. */
+/** Returns the fields of `scaleUp` or `scaleDown`. */
 export function scalingRulesFields(direction: Direction): readonly Field[] {
   return childrenOf(childrenOf(behavior.shape).find(({ name }) => name === direction)?.shape);
 }

@@ -75,7 +75,7 @@ export const quantityType: GoType = { kind: 'quantity' };
 export const timeType: GoType = { kind: 'time' };
 export const stringMapType: GoType = { kind: 'map' };
 
-/** The name of a type as the server prints it. */
+/** Returns the name of a type as the server prints it. */
 export function goTypeName(type: GoType): string {
   switch (type.kind) {
     case 'struct':

@@ -54,7 +54,7 @@ function metricStruct(
 
 const always = { always: true };
 
-/** The fields of `v1` and `v2beta1`, whose sources have no structures inside. */
+/** Returns the fields of `v1` and `v2beta1`, whose sources have no structures inside. */
 function olderFields(version: HpaVersion): FieldsOfKind {
   return ({ olderNames, requiredTarget, requiredCurrent }, part) => {
     const required = `target.${part === 'target' ? requiredTarget : requiredCurrent}`;
@@ -74,7 +74,7 @@ function typeAt(path: string, version: HpaVersion): GoType {
   return stringType(path === 'name' ? 'v1.ResourceName' : undefined);
 }
 
-/** The fields of `v2beta2` and `v2`. */
+/** Returns the fields of `v2beta2` and `v2`. */
 function newerFields(version: HpaVersion): FieldsOfKind {
   const amounts = [
     optionalGoField('value', quantityType),

@@ -16,7 +16,7 @@ import {
 } from './go-types.ts';
 import { typeMeta } from './metadata.ts';
 
-/** The type of a registered kind; undefined if the group and version have no such kind. */
+/** Returns the type of a registered kind; undefined if the group and version have no such kind. */
 export function otherKindType(
   { group, version, kind }: GroupVersionKind,
   types: Readonly<Partial<Record<HpaVersion, AutoscalerTypes>>>,

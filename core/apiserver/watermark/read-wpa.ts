@@ -54,8 +54,8 @@ function isAcceptedByServer(refusals: readonly Problem[]): boolean {
 }
 
 /**
- * An error for an object that the server accepts and the controller refuses. Undefined if the spec is missing or
- * contains templated values.
+ * Returns the error for an object that the server accepts and the controller refuses. Undefined if the spec is missing
+ * or contains templated values.
  */
 function findControllerProblem(
   { name, namespace = 'default', spec, release }: WatermarkPodAutoscaler,

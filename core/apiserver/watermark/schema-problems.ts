@@ -20,7 +20,7 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   return [...structure.map(explainNewerField), ...values.map((problem) => explainDecimal(problem, object))];
 }
 
-/** A field of a later release is not misspelled: the message names that release. */
+/** Explains that a field of a later release is not misspelled: the message names that release. */
 function explainNewerField(problem: Problem): Problem {
   const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;

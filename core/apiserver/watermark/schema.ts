@@ -21,7 +21,7 @@ export function watermarkSchema(release: string): StructuralSchema {
   return schema;
 }
 
-/** The schema without metadata, which every object has. No top-level field is required, not even spec. */
+/** Returns the schema without metadata, which every object has. No top-level field is required, not even spec. */
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];

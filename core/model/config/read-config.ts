@@ -95,7 +95,7 @@ function readFlags(controller: ObjectValue, report: Report): Record<string, numb
   });
 }
 
-/** A level, or an object of `level` and `minutes`. */
+/** Reads a level, or an object of `level` and `minutes`. */
 function readRule(value: Value, at: Path, report: Report): ConfiguredRule | undefined {
   if (!isObject(value)) return readLevel(value, at, report);
   const unknown = Object.keys(value).find((key) => key !== 'level' && key !== 'minutes');

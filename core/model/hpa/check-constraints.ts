@@ -29,7 +29,7 @@ function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 
-/** The problems of values that count as absent. */
+/** Returns the problems of values that count as absent. */
 export function constraintFaults(value: ObjectValue): Problem[] {
   const faults = [...faultsIn(value, namedField('constraints', constraints), constraintsPath)];
   return [...faults, ...repetitions(value, faults)];
@@ -78,7 +78,7 @@ export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
     );
 }
 
-/** The problems of values for which the draft's sentences contradict each other. */
+/** Returns the problems of values for which the draft's sentences contradict each other. */
 export function constraintContradictions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   const numberOf = (direction: Direction, key: DraftKey) => {

@@ -104,8 +104,8 @@ function normalizeName(name: string): string {
 }
 
 /**
- * The quantity as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not
- * above 0.
+ * Returns the quantity as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that
+ * is not above 0.
  */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);

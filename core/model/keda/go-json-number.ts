@@ -18,7 +18,7 @@ export function readJsonNumber(text: string, type: JsonNumberType): ReadJsonNumb
   return { value: type === 'float64' ? Number(text) : BigInt(text) };
 }
 
-/** The problem in the words of encoding/json. */
+/** Returns the problem in the words of encoding/json. */
 function jsonNumberProblem(text: string, type: JsonNumberType): string | undefined {
   if (!jsonNumber.test(text)) return syntaxProblem(text, type);
   const limit = limits[type];

@@ -209,7 +209,10 @@ function ownerOf(name: string): ObjectValue {
 
 const maximalLabelLength = 63;
 
-/** The text cut to the length of a label, and without characters at its end that are neither letters nor digits. */
+/**
+ * Returns the text cut to the length of a label, and without characters at its end that are neither letters nor
+ * digits.
+ */
 function cutLabel(text: string): string {
   let end = maximalLabelLength;
   while (end > 0 && !/[A-Za-z0-9]/.test(text[end - 1] ?? '')) end--;
@@ -267,7 +270,7 @@ function selectorOf(name: string): ObjectValue {
   return plainObject({ matchLabels: plainObject({ [nameLabel]: name }) });
 }
 
-/** Undefined if the target is not a number above 0: no metric is replaced then. */
+/** Returns undefined if the target is not a number above 0: the HPA then has the metrics of the triggers. */
 function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): ObjectValue | undefined {
   const milli = compositeTargetMilli(modifiers.target);
   if (milli === undefined) return undefined;
@@ -282,7 +285,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** The behavior as a typed object writes it: empty lists are left out, and quantities are canonical. */
+/** Returns the behavior as a typed object writes it: empty lists are left out, and quantities are canonical. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -98,7 +98,7 @@ export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
 
-/** The count of an idle target; undefined if KEDA never scales below the HPA's minimum. */
+/** Returns the count of an idle target; undefined if KEDA never scales below the HPA's minimum. */
 export function restingReplicas({
   idleReplicas,
   minReplicas,

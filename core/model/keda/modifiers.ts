@@ -49,7 +49,7 @@ function targetProblem(target: string): string | undefined {
 const int64Limit = 2n ** 63n;
 
 /**
- * The target in thousandths, truncated; undefined if it is not a number above 0. A number that is too large is
+ * Returns the target in thousandths, truncated; undefined if it is not a number above 0. A number that is too large is
  * converted as in Go.
  */
 export function compositeTargetMilli(target: string): bigint | undefined {

@@ -192,7 +192,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** The outcome of a panic: the conditions stay as they were. */
+/** Returns the outcome of a panic: the conditions stay as they were. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,
@@ -239,7 +239,10 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/** The controller reads `/scale` by group and resource, and the object itself only when that fails. */
+/**
+ * Finds the scale target as the controller does: it reads `/scale` by group and resource, and the object itself only
+ * when that fails.
+ */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

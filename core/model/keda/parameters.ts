@@ -112,7 +112,7 @@ export function readParameters(
 }
 
 interface FoundValue {
-  /** The value without surrounding white space; never empty. */
+  /** The value without surrounding whitespace; never empty. */
   text: string;
   /** The key of the metadata that gives the value; undefined if it comes from a TriggerAuthentication. */
   key?: string;

@@ -166,7 +166,7 @@ export function horizontalName({ name, spec }: Pick<ScaledObject, 'name' | 'spec
   return spec.horizontal.name === '' ? `keda-hpa-${name}` : spec.horizontal.name;
 }
 
-/** The minimum of the HPA, which is at least 1. */
+/** Returns the minimum of the HPA, which is at least 1. */
 export function horizontalMin({ minReplicaCount = 0 }: ScaledObjectSpec): number {
   return minReplicaCount > 0 ? minReplicaCount : 1;
 }

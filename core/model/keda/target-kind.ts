@@ -82,7 +82,7 @@ export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
     : { ok: false, problem: `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}` };
 }
 
-/** The kind of the objects of a resource in a group; undefined if the cluster has no such resource. */
+/** Returns the kind of the objects of a resource in a group; undefined if the cluster has no such resource. */
 export function scalableKind({ group, resource }: TargetKind): { kind: string; scalable: boolean } | undefined {
   const served = servedResources.find(
     (each) =>

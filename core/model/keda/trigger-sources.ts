@@ -83,7 +83,7 @@ function mapStrings(value: Value | undefined, map: (text: string) => string): Re
   );
 }
 
-/** The parameters in a TriggerAuthentication; none if there is no such object. */
+/** Returns the parameters in a TriggerAuthentication; none if there is no such object. */
 export function authenticationParameters(
   { name, kind }: TriggerReference,
   environment: Readonly<Record<string, string>>,

@@ -35,19 +35,19 @@ export interface TriggerType {
   activation?: string;
 }
 
-/** A string parameter; empty if it is absent. */
+/** Returns a string parameter; empty if it is absent. */
 export function textOf(values: ParameterValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** A fractional parameter; Go's zero if it is absent. */
+/** Returns a fractional parameter; Go's zero if it is absent. */
 export function numberOf(values: ParameterValues, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** A whole parameter; Go's zero if it is absent. */
+/** Returns a whole parameter; Go's zero if it is absent. */
 export function wholeOf(values: ParameterValues, name: string): bigint {
   const value = values[name];
   return typeof value === 'bigint' ? value : 0n;

@@ -69,8 +69,8 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
 ];
 
 /**
- * The webhook's answer if it is the same whatever else is in the cluster: the webhook never allows an object that is
- * refused here.
+ * Returns the webhook's answer if it is the same whatever else is in the cluster: the webhook never allows an object
+ * that is refused here.
  */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
@@ -79,7 +79,7 @@ export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   return { allowed: messages.length === 0, messages, warnings: messages.length === 0 ? warningsOf(object) : [] };
 }
 
-/** The webhook's message about other autoscalers in the same namespace. */
+/** Returns the webhook's message about other autoscalers in the same namespace. */
 export function webhookMessageBeside(object: ScaledObject, objects: ClusterObjects): string | undefined {
   const found = otherScaledObjectMessage(object, { objects }) ?? horizontalMessage(object, { objects });
   return found?.message;

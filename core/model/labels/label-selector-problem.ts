@@ -16,7 +16,7 @@ export interface SelectorProblem {
   explanation: string;
 }
 
-/** The first invalid requirement. The controller visits labels in random order; here they are sorted. */
+/** Returns the first invalid requirement. The controller visits labels in random order; here they are sorted. */
 export function labelSelectorProblem({
   matchLabels = {},
   matchExpressions = [],
@@ -56,7 +56,7 @@ function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on
   };
 }
 
-/** The errors of an operator; undefined for a known one. */
+/** Returns the errors of an operator; undefined for a known one. */
 function operatorFaults(operator: string): Fault[] | undefined {
   const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
   return isKnown

@@ -109,7 +109,9 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** The values up to the closing parenthesis. Missing values before, between and after commas are empty strings. */
+/**
+ * Returns the values up to the closing parenthesis. Missing values before, between and after commas are empty strings.
+ */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

@@ -38,7 +38,7 @@ export function splitCells(line: string, separator: string): CsvLine {
   return { cells, length: line.length, hasOpenQuote: false };
 }
 
-/** The offset after the closing quote. */
+/** Returns the offset after the closing quote. */
 function endOfQuotedCell(line: string, opening: number): number | undefined {
   for (let at = opening + 1; at < line.length; at++) {
     if (line[at] !== '"') continue;

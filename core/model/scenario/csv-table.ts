@@ -52,7 +52,7 @@ export function parseCsvNumber(cell: string, separator = ','): number | undefine
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The time in seconds, from a number of seconds or a date. */
+/** Reads the time in seconds from a number of seconds or a date. */
 export function parseTimeSeconds(cell: string, separator = ','): number | undefined {
   return parseCsvNumber(cell, separator) ?? parseDateSeconds(cell);
 }

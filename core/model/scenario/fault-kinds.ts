@@ -82,7 +82,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
 /** The names in the order of the form. */
 export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
 
-/** The kinds of faults that have the field. */
+/** Returns the kinds of faults that have the field. */
 export function faultKindsWith(field: FaultFieldName): FaultKind[] {
   return faultKindNames.filter((kind) => faultKinds[kind].fields.some((each: FaultFieldName) => each === field));
 }

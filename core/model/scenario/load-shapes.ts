@@ -13,7 +13,7 @@ interface LoadNumberDescription {
   unit: 'units/s' | 's';
   /** The label in the form. */
   label: string;
-  /** Limits in addition to those of the unit; `above` applies only in the form. */
+  /** Limits in addition to those of the unit. `above`: the form also excludes the lower limit of the unit itself. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -34,7 +34,7 @@ export type LoadNumber = keyof typeof numberTable;
 
 const loadNumberNames = Object.keys(numberTable) as LoadNumber[];
 
-/** The number that applies if neither a file nor the form sets it. */
+/** Returns the number that applies if neither a file nor the form sets it. */
 export function loadNumberDefault(name: LoadNumber, load: LoadDefaults): number {
   const { default: value } = loadNumbers[name];
   return typeof value === 'number' ? value : load[value];
@@ -83,7 +83,7 @@ export type PartialNumericShape = {
 
 const numericShapeNames = Object.keys(numericShapes) as NumericShapeName[];
 
-/** The shapes that use a number. */
+/** Returns the shapes that use a number. */
 export function shapesWith(number: LoadNumber): NumericShapeName[] {
   return numericShapeNames.filter((name) => numericShapes[name].numbers.some((each: LoadNumber) => each === number));
 }
@@ -112,7 +112,7 @@ export function completeNumericShape({ shape, ...numbers }: PartialNumericShape,
   return buildPartialShape(shape, (name) => written[name] ?? loadNumberDefault(name, load)) as NumericShape;
 }
 
-/** The loads that the shape does not set: `['from', 'to']`. */
+/** Returns the loads that the shape does not set: `['from', 'to']`. */
 export function defaultedLoads({ shape, ...numbers }: PartialNumericShape): (keyof LoadDefaults)[] {
   const written: Partial<Record<LoadNumber, number>> = numbers;
   return numericShapes[shape].numbers.flatMap((name: LoadNumber) => {

@@ -3,7 +3,7 @@ import { dayOfDate } from '../civil-date.ts';
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;
 
-/** Unix seconds; undefined for an invalid date. A date without a time zone is in UTC. */
+/** Returns Unix seconds; undefined for an invalid date. A date without a time zone is in UTC. */
 export function parseDateSeconds(text: string): number | undefined {
   const parts = datePattern.exec(text);
   if (!parts) return undefined;

@@ -7,7 +7,7 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 
 export type ReportProblem = (at: Path, message: string) => void;
 
-/** The string without halves of surrogate pairs, which no file can keep. */
+/** Returns the string without halves of surrogate pairs, which no file can keep. */
 export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
@@ -50,7 +50,7 @@ export function numberInRange(
   return reportInvalid(report, at, `${formatPath(at)} must be ${bound}`);
 }
 
-/** A quantity in milli-units. */
+/** Reads a quantity in milli-units. */
 export function quantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const quantity = asQuantity(value);
   if (quantity === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { MetricsPipelineSettings, ScenarioWorkload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
-  /** The pods that need this load, each at the targets of the metrics. */
+  /** The numbers of pods that serve `load` with every metric at its target, before and after the change. */
   need: LoadDefaults;
   /** The replicas at the start if no metric can be read; if absent, the pods that the load needs. */
   start?: number | undefined;

@@ -15,7 +15,10 @@ export interface Scenario {
   seed: number;
   start: Start;
   load: Load;
-  /** The pods that the load needs at their targets; absent if anything other than the defaults decides it. */
+  /**
+   * The numbers of pods that serve the load with every metric at its target, before and after the change; absent
+   * unless the load, the pods and the sources of the metrics are the defaults.
+   */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
   nodes: Nodes;

@@ -27,7 +27,7 @@ export function serializeScenario({ given, release, flags, featureGates }: Scena
 
 type PartialObject = { readonly [key: string]: Value | PartialObject | undefined };
 
-/** The object without undefined values and empty objects. */
+/** Returns the object without undefined values and empty objects. */
 function withoutEmpty(object: PartialObject): ObjectValue {
   const result: ObjectValue = {};
   for (const [key, value] of Object.entries(object)) {

@@ -25,7 +25,7 @@ export const templateFieldNames = [
 export const isTemplateField = (name: string): name is TemplateFieldName =>
   templateFieldNames.some((each) => each === name);
 
-/** The amount in thousandths; undefined if the field is absent or is not a quantity of at least 0. */
+/** Returns the amount in thousandths; undefined if the field is absent or is not a quantity of at least 0. */
 export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
   const text = change[name];
   const parsed = text === undefined ? undefined : parseQuantity(text);
@@ -33,7 +33,7 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
   return milli !== undefined && milli >= 0 ? milli : undefined;
 }
 
-/** The problem of a request above its limit, which the API server refuses. */
+/** Returns the problem of a request above its limit, which the API server refuses. */
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;

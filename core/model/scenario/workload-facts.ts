@@ -186,7 +186,7 @@ function resourcesOf(object: ObjectValue): { requests: PodAmounts; limits: PodAm
   };
 }
 
-/** The amounts of an object of quantities, such as `podFixed` of a runtime class. */
+/** Reads the amounts of an object of quantities, such as `podFixed` of a runtime class. */
 export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmounts {
   const [cpu, memory] = [quantityMilli(amounts.cpu), quantityMilli(amounts.memory)];
   return {

@@ -127,7 +127,7 @@ function metricProblem(
   };
 }
 
-/** A map as Go prints it: `map[a:1 b:2]`, with sorted keys. */
+/** Returns a map as Go prints it: `map[a:1 b:2]`, with sorted keys. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;

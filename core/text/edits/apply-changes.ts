@@ -15,7 +15,7 @@ export function applyChanges(text: string, changes: readonly ContentChange[]): s
   return lines.join('');
 }
 
-/** The lines with their line breaks; the last one has none. */
+/** Returns the lines with their line breaks; the last one has none. */
 function linesOf(text: string): string[] {
   const { starts } = indexLines(text);
   return starts.map((start, at) => text.slice(start, starts[at + 1]));

@@ -70,7 +70,7 @@ function changesByLine(text: string, edits: readonly TextEdit[]): LineChange[] {
   });
 }
 
-/** The lines without an empty one after the last line break. */
+/** Returns the lines without an empty one after the last line break. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

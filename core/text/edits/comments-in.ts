@@ -25,7 +25,10 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   });
 }
 
-/** The ranges of all keys and scalars of a node, in the order of the text. A block scalar starts after its header. */
+/**
+ * Yields the ranges of all keys and scalars of a node, in the order of the text. A block scalar starts after its
+ * header.
+ */
 function* scalarsIn(text: string, node: Node): Generator<Range> {
   if (node.kind === 'map') {
     for (const entry of node.entries.filter(({ merged }) => !merged)) {
@@ -39,7 +42,7 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** The line with `x` for each quoted character; a quote that is never closed stays. */
+/** Returns the line with `x` for each quoted character; a quote that is never closed stays. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;

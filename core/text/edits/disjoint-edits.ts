@@ -29,7 +29,7 @@ export class DisjointEdits {
     return false;
   }
 
-  /** The index of the first edit that does not start before an offset. */
+  /** Returns the index of the first edit that does not start before an offset. */
   private indexOf(offset: number): number {
     let [low, high] = [0, this.edits.length];
     while (low < high) {

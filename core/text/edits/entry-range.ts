@@ -18,7 +18,7 @@ export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>
   return startWithProperties(text, keyRange.start);
 }
 
-/** The start of the node at an offset, with the tags and anchors before it on the line. */
+/** Returns the start of the node at an offset, with the tags and anchors before it on the line. */
 export function startWithProperties(text: string, offset: number): number {
   const line = startOfLine(text, offset);
   let start = offset;
@@ -30,7 +30,7 @@ export function startWithProperties(text: string, offset: number): number {
   return start;
 }
 
-/** The offset after the colon. Undefined if there is none: `{a, b: 1}`. */
+/** Returns the offset after the colon. Undefined if there is none: `{a, b: 1}`. */
 export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number | undefined {
   const blank = /\s*/y;
   for (let at = keyRange.end; ; ) {
@@ -42,7 +42,7 @@ export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>):
   }
 }
 
-/** The end of the value, or of the alias that is written in its place. */
+/** Returns the end of the value, or of the alias that is written in its place. */
 export function endOfEntry(text: string, entry: Entry): number {
   const colon = afterColon(text, entry);
   if (colon === undefined) return entry.keyRange.end;

@@ -148,7 +148,7 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   return withoutEqualStart(text, edit);
 }
 
-/** The edit without its unchanged beginning: the spaces after the colon stay. */
+/** Returns the edit without its unchanged beginning: the spaces after the colon stay. */
 function withoutEqualStart(text: string, { start, end, text: written }: TextEdit): TextEdit {
   let equal = 0;
   while (start + equal < end && text[start + equal] === ' ' && written[equal] === ' ') equal++;
@@ -168,7 +168,9 @@ function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/** The anchors after a colon, which stay because an alias may name them. A tag belongs to the replaced value. */
+/**
+ * Returns the anchors after a colon, which stay because an alias may name them. A tag belongs to the replaced value.
+ */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
@@ -178,7 +180,7 @@ function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** The comments of the replaced value: after a value on one line, and above one on several lines. */
+/** Adds the comments of the replaced value: after a value on one line, and above a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],
@@ -247,7 +249,7 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   yield* removeInFlow(text, written, new Set(instead && parts.length === 0 ? removed : others));
 }
 
-/** The spaces before an entry that starts its line. */
+/** Returns the spaces before an entry that starts its line. */
 function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
   if (!entry) return undefined;
   const start = startOfEntry(text, entry);
@@ -276,7 +278,7 @@ function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySe
   }
 }
 
-/** The removal of the entries `from` … `to` - 1. */
+/** Returns the removal of the entries `from` … `to` - 1. */
 function removalInFlow(text: string, entries: readonly Entry[], from: number, to: number): TextEdit {
   const removed = entries.slice(from, to);
   const [before, next] = [entries[from - 1], entries[to]];
@@ -293,14 +295,14 @@ function isIn(gone: ReadonlySet<Entry>, entry: Entry | undefined): boolean {
   return entry !== undefined && gone.has(entry);
 }
 
-/** The length of a comma, with the space before it. */
+/** Returns the length of a comma, with the space before it. */
 function commaAt(text: string, offset: number): number {
   const comma = /\s*,/y;
   comma.lastIndex = offset;
   return comma.exec(text)?.[0].length ?? 0;
 }
 
-/** The comments, each with the line break that ends it. */
+/** Returns the comments, each with the line break that ends it. */
 function inFlow(comments: readonly string[], column: number): string {
   return comments.map((comment) => ` ${comment}\n${' '.repeat(column)}`).join('');
 }
@@ -309,7 +311,7 @@ function rangeOf(text: string, entry: Entry): Range {
   return { start: startOfEntry(text, entry), end: endOfEntry(text, entry) };
 }
 
-/** The whole lines of an entry of a block mapping. */
+/** Returns the whole lines of an entry of a block mapping. */
 function wholeLinesOf(text: string, entry: Entry): Range {
   const end = endOfLine(text, endOfContent(text, endOfEntry(text, entry), entry.keyRange.start));
   return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
@@ -335,7 +337,10 @@ function isNonEmptyObject(value: Value): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The range of a block extends to the next entry; its content ends before. */
+/**
+ * Returns the end of a block's content. The range of a block extends to the next entry, so it may end with
+ * whitespace.
+ */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

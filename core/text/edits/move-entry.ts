@@ -38,7 +38,7 @@ export function moveEntry(
   ];
 }
 
-/** The end of the last line of the entry, without its line break. */
+/** Returns the end of the last line of the entry, without its line break. */
 export function endOfEntryLines(text: string, entry: Entry): number {
   const { start } = entry.keyRange;
   const written = start + text.slice(start, endOfEntry(text, entry)).trimEnd().length;

@@ -30,7 +30,7 @@ export function removeItem(
   return { ...range, text: lines.join('') };
 }
 
-/** The index of the item that the value lacks. */
+/** Returns the index of the item that the value lacks. */
 function removedIndex(
   items: readonly Value[],
   value: readonly Value[],
@@ -51,7 +51,7 @@ function rangeInFlow(text: string, items: ListNode['items'], index: number): Ran
   return { start, end: startWithProperties(text, after.range.start) };
 }
 
-/** The whole lines of an item whose dash starts its first line. */
+/** Returns the whole lines of an item whose dash starts its first line. */
 function linesOf(text: string, item: Node | undefined): Range | undefined {
   if (!item) return undefined;
   const start = startOfLine(text, item.range.start);

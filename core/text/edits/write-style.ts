@@ -23,7 +23,7 @@ export function writeInline(value: Value, style: WriteStyle, isInFlow = true): s
   if (isTemplated(value)) return value.template;
   if (isList(value)) {
     const items = value.map((item) => writeInline(item, style)).join(', ');
-    // Some template languages have [[ ]].
+    // `[[` and `]]` are delimiters in some template languages.
     return items.startsWith('[') || items.endsWith(']') ? `[ ${items} ]` : `[${items}]`;
   }
   if (isObject(value)) {

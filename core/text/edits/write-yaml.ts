@@ -11,7 +11,7 @@ export function writeYaml(value: Value): string {
   return escapeForbidden(documentOf(value).toString(written));
 }
 
-/** A string in double quotes, on one line. */
+/** Writes a string in double quotes, on one line. */
 export function quoteYaml(text: string): string {
   return escapeForbidden(JSON.stringify(text.toWellFormed()));
 }

@@ -19,7 +19,7 @@ export class Characters {
     return this.current;
   }
 
-  /** The character at an offset from the current one; empty at the end of the text. */
+  /** Returns the character at an offset from the current one; empty at the end of the text. */
   peek(offset = 0): string {
     return this.text[this.current.index + offset] ?? '';
   }

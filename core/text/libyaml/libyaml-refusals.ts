@@ -10,7 +10,7 @@ export interface LibyamlRefusal {
   problem: string;
 }
 
-/** The first reason to refuse the text; undefined if there is none. */
+/** Returns the first reason to refuse the text; undefined if there is none. */
 export function findLibyamlRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   return (
     findNodeRefusal(text, root) ??
@@ -140,13 +140,13 @@ function findTabAfterDashRefusal(text: string, root: ParsedNode | null): Libyaml
   return undefined;
 }
 
-/** The offset of a tab at the start of the line on which the root starts. */
+/** Returns the offset of a tab at the start of the line on which the root starts. */
 function tabBefore(text: string, root: number): number | undefined {
   const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
   return tabs === undefined ? undefined : root - tabs.length;
 }
 
-/** The ranges of flow collections and of quoted and block scalars. */
+/** Returns the ranges of flow collections and of quoted and block scalars. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
   return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isFlow(node)));
 }

@@ -46,7 +46,7 @@ export function parseServerDocument(text: string): ServerDocument {
   return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
 }
 
-/** The text of a scalar without quotes and escapes, as libyaml reads it. */
+/** Returns the text of a scalar without quotes and escapes, as libyaml reads it. */
 export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string {
   const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
@@ -70,7 +70,7 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
   return { ok: false, problem, libyamlMessage: libyamlMessage(text) };
 }
 
-/** UTF-8 cannot encode it, so it becomes the replacement character. */
+/** UTF-8 cannot encode half of a surrogate pair, so it becomes the replacement character. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** libyaml requires `---` after directives. kubectl splits files at `---` lines and keeps the directives. */

@@ -53,7 +53,10 @@ function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   }
 }
 
-/** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
+/**
+ * Creates a reader that caches its last result, so that the server's and kubectl's answers to the same text parse it
+ * once.
+ */
 export function cachingReader(): typeof readServerYaml {
   let last: { text: string; read: ServerYamlResult } | undefined;
   return (text) => {
@@ -225,7 +228,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** The first infinite number or NaN in the order in which JSON is written, by key. */
+/** Returns the first infinite number or NaN in the order in which JSON is written, by key. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

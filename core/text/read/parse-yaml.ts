@@ -126,7 +126,7 @@ function* tokensOf(
   yield* parser.end();
 }
 
-/** The number of items of an open list; the last item may be empty. */
+/** Returns the number of items of an open list; the last item may be empty. */
 function itemsOf(token: CST.Token | undefined): number {
   const isList = token?.type === 'block-seq' || (token?.type === 'flow-collection' && token.start.source === '[');
   return isList ? token.items.length - 1 : 0;

@@ -159,7 +159,7 @@ class BlockReader {
     return character === openingBrace || character === openingBracket;
   }
 
-  /** An object or a list between brackets, on this line. */
+  /** Reads an object or a list between brackets, on this line. */
   private flow(start: number, depth: number): MapNode | ListNode | undefined {
     if (depth > limits.depth / 2) return undefined;
     return this.text.charCodeAt(start) === openingBrace ? this.flowMap(start, depth) : this.flowList(start, depth);
@@ -245,7 +245,7 @@ class BlockReader {
     return { kind: 'scalar', range: { start, end }, value: resolvePlain(source), style: 'plain', source };
   }
 
-  /** The end of a plain scalar; undefined if a colon makes it a key. */
+  /** Returns the end of a plain scalar; undefined if a colon makes it a key. */
   private plainEnd(start: number): number | undefined {
     const text = this.text;
     let end = start;
@@ -259,7 +259,7 @@ class BlockReader {
     return end;
   }
 
-  /** The end of a quoted scalar on this line; undefined if none is here, or if it has an escape sequence. */
+  /** Returns the end of a quoted scalar on this line; undefined if none is here, or if it has an escape sequence. */
   private quoteEnd(start: number): number | undefined {
     const quote = this.text.charCodeAt(start);
     if (!isQuote(quote)) return undefined;
@@ -270,7 +270,7 @@ class BlockReader {
     return backslash !== -1 && backslash < end ? undefined : end;
   }
 
-  /** The range of the key at the current position; undefined if there is none. */
+  /** Returns the range of the key at the current position; undefined if there is none. */
   private keyRange(): Range | undefined {
     const start = this.at;
     plainKey.lastIndex = start;
@@ -323,15 +323,16 @@ function rememberKey(source: string): string {
 }
 
 /**
- * A copy of a part of a text: the part itself would keep the whole text in memory, but the name of a property does not.
+ * Returns a copy of a part of a text: the part itself would keep the whole text in memory, but the name of a property
+ * does not.
  */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
 
 /**
- * A copy without the space for sixteen more items that a list has after the first `push`, which is a fifth of the
- * memory for a document.
+ * Returns a copy without the space for sixteen more items that a list has after the first `push`, which is a fifth of
+ * the memory for a document.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();

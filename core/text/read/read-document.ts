@@ -133,8 +133,8 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
 }
 
 /**
- * The refusals of libyaml, only for text that our parser accepts. The server does not receive a text that a template
- * changes, and kubectl passes JSON on unchanged.
+ * Returns the refusals of libyaml, only for text that our parser accepts. The server does not receive a text that a
+ * template changes, and kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
@@ -157,7 +157,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** The `List` around its items; its other lines have no place in this text. */
+/** Returns the `List` around its items; its other lines have no place in this text. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

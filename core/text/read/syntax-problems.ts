@@ -6,7 +6,9 @@ import { endOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';
 import type { TextProblem } from '../text-problem.ts';
 
-/** One problem per line: further errors on the same line follow from the first, or from a tab that indents it. */
+/**
+ * Returns one problem per line: further errors on the same line follow from the first, or from a tab that indents it.
+ */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const tabs = new Set(errors.flatMap((error) => tabOf(error, text) ?? []));
   return [...otherProblems(errors, text), ...Array.from(tabs, tabProblem)];
@@ -133,8 +135,8 @@ function unexpectedMessage(message: string, character: string): string {
 }
 
 /**
- * A range to mark. It stays on one line, and is empty only in an empty text: if something is missing at the end of a
- * line, the character before it is marked.
+ * Returns a range to mark. It stays on one line, and is empty only in an empty text: if something is missing at the
+ * end of a line, the character before it is marked.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));

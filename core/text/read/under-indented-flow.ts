@@ -38,7 +38,9 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/** The tokens from a bracket on. A quote counts if a key or a value may start there, a comment after whitespace. */
+/**
+ * Yields the tokens from a bracket on. A quote counts if a key or a value may start there, a comment after whitespace.
+ */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {

@@ -164,7 +164,7 @@ function startsBlock(text: string, { ranges }: TemplateLine, content: string): b
   return /^ *(?:[^\s'"{[-]\S*|"[^"]*"|'[^']*')[ \t]*:(?:\s|$)/.test(below) && indentation > column;
 }
 
-/** The next line that is not blank and has more than a comment. */
+/** Returns the next line that is not blank and has more than a comment. */
 function nextContentLine(text: string, offset: number): string {
   for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
     const line = restOfLine(text, at);

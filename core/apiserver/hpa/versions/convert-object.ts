@@ -51,14 +51,17 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/** The server applies no defaults inside an annotation and refuses a direction without policies there. */
+/**
+ * Adds the defaults of `behavior` where it becomes an annotation: there the server adds none, and refuses a direction
+ * without policies.
+ */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
   return plainObject({ ...internal, spec: plainObject({ ...spec, behavior: defaultBehavior(spec.behavior) }) });
 }
 
-/** The internal object without the server's default metric. */
+/** Returns the internal object without the server's default metric. */
 function toInternalWithoutDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const internal = toInternal(object, version, rules);
   if (version !== 'v1' || !isObject(internal.spec)) return internal;
@@ -110,7 +113,10 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/** An empty object is preserved if an object is present. */
+/**
+ * Whether the value `before` is still there after the conversion. For an empty object, any object in its place is
+ * enough.
+ */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||

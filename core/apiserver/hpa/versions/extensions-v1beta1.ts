@@ -135,7 +135,7 @@ function lossMessage(path: Path): string {
   return `${formatPath(path)} is lost: ${extensionsVersion} has no field for it.`;
 }
 
-/** The path of `autoscaling/v2` that corresponds to a path of this version. */
+/** Returns the path of `autoscaling/v2` that corresponds to a path of this version. */
 export function newestPathOfExtensions(path: Path): Path {
   const [spec, field, ...rest] = path;
   if (spec === 'spec' && field === 'scaleRef') return ['spec', 'scaleTargetRef', ...rest];
@@ -144,7 +144,7 @@ export function newestPathOfExtensions(path: Path): Path {
   return rest[0] === 'targetPercentage' ? [...target, 'averageUtilization'] : ['spec', 'metrics', 0];
 }
 
-/** The defaulted object as `autoscaling/v2`, for the rest of the code. */
+/** Returns the defaulted object as `autoscaling/v2`, for the rest of the code. */
 function defaultedAsV2(object: ObjectValue, spec: ObjectValue): ObjectValue {
   const { minReplicas = 1, maxReplicas, scaleRef, cpuUtilization } = spec;
   const { targetPercentage = 80 } = asObject(cpuUtilization);

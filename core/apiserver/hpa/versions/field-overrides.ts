@@ -1,5 +1,5 @@
-// Derives the fields of one version from those of another: the same concept with another name, so that its texts exist
-// only once.
+// Derives the fields of one version from the fields of another version, so that the texts of a field exist only once
+// even if the field has another name there.
 import type { Field } from '../../../model/field.ts';
 
 /** @throws if there is no such field: the description itself is wrong. */
@@ -34,7 +34,7 @@ export function overrideField(
   return { ...field, name, required, texts: { ...field.texts, ...texts } };
 }
 
-/** The field with other nested fields. */
+/** Returns the field with other nested fields. */
 export function withFields(field: Field, fields: readonly Field[], overrides: FieldOverrides = {}): Field {
   const { values: _, unit: __, ...texts } = overrideField(field, overrides).texts;
   return { ...overrideField(field, overrides), texts, shape: { type: 'object', fields, open: false } };
@@ -44,7 +44,7 @@ export function withItem(field: Field, item: Field, overrides: FieldOverrides = 
   return { ...overrideField(field, overrides), shape: { type: 'list', item } };
 }
 
-/** The field with some nested fields replaced, and others removed. */
+/** Returns the field with some nested fields replaced, and others removed. */
 export function replaceFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
   const fields = childrenOf(field).flatMap((child) =>
     Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child],

@@ -20,7 +20,7 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }
 
-/** The path of `autoscaling/v2` that corresponds to a path of an object of this version. */
+/** Returns the path of `autoscaling/v2` that corresponds to a path of an object of this version. */
 export function newestPath(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
   if (version === 'v2' || version === 'v2beta2') return path;
   if (path[1] === 'annotations' && path[2] === annotationNames.behavior) return ['spec', 'behavior'];

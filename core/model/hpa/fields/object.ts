@@ -83,7 +83,7 @@ export const metadata = field(object(metadataFields), {
   snippet: '\n  name: ${1:web}',
 });
 
-/** The fields of exported objects. The server accepts them in a manifest and overwrites most of them. */
+/** Describes the fields of exported objects. The server accepts them in a manifest and overwrites most of them. */
 function setByServer() {
   const set = (text: string) => optionalField(string(), { text, notSuggested: true });
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });

@@ -148,8 +148,8 @@ const newerCurrentMetrics = currentMetrics((kind) => {
 }, emptyMetrics);
 
 /**
- * The metrics in the status of `v2beta1`, the annotation of `v1`, and WatermarkPodAutoscaler: their sources have no
- * structures inside.
+ * Describes the metrics in the status of `v2beta1`, the annotation of `v1`, and WatermarkPodAutoscaler: their sources
+ * have no structures inside.
  */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(
@@ -211,7 +211,7 @@ export const horizontalStatus = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** The metrics in the status of `v2beta1`. */
+/** Describes the metrics in the status of `v2beta1`. */
 export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }

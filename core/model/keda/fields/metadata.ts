@@ -25,7 +25,7 @@ function parametersOf(type: string): readonly Parameter[] {
   return entries.flatMap((entry) => ('parameters' in entry ? entry.parameters : [entry]));
 }
 
-/** The keys of a parameter in the metadata; parameters that only a TriggerAuthentication has are left out. */
+/** Returns the keys of a parameter in the metadata; parameters that only a TriggerAuthentication has are left out. */
 function fieldsOf(parameter: Parameter, type: string): Field[] {
   const { names, places, text, removed } = parameter;
   if (text === undefined || removed !== undefined) return [];

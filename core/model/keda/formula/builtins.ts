@@ -88,7 +88,7 @@ export function builtinNamed(name: string): Builtin | undefined {
   return isBuiltin(name) ? builtins[name] : undefined;
 }
 
-/** Every number of the arguments, including those of lists; undefined if an argument is not a number. */
+/** Returns every number of the arguments, including those of lists; undefined if an argument is not a number. */
 export function numbersIn(values: readonly FormulaValue[]): number[] | undefined {
   const numbers: number[] = [];
   for (const value of values) {

@@ -16,7 +16,7 @@ export function fieldsByRelease(root: Field, releases: readonly string[]): (rele
   };
 }
 
-/** The field without the fields of later releases, at any depth. */
+/** Returns the field without the fields of later releases, at any depth. */
 function withoutNewerFields(field: Field, release: string): Field {
   const { shape } = field;
   if (shape.type === 'list') return { ...field, shape: { ...shape, item: withoutNewerFields(shape.item, release) } };
