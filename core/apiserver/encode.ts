@@ -21,7 +21,7 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/** A struct is written even if it is absent. */
+/** Returns what the server writes for an absent field: a struct is written even then. */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);
@@ -56,7 +56,7 @@ function sortedMap(map: ObjectValue): ObjectValue {
   return result;
 }
 
-/** JSON as the server writes it into an annotation: without spaces, and with < > & escaped. */
+/** Writes JSON as the server writes it into an annotation: without spaces, and with < > & escaped. */
 export function marshalJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalJson).join(',')}]`;
   if (isObject(value))

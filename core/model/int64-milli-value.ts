@@ -43,7 +43,9 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/** Kubernetes keeps short numbers as 64 bits and a power of ten, long ones as big integers in billionths. */
+/**
+ * Whether Kubernetes keeps a number as 64 bits and a power of ten. It keeps longer ones as big integers in billionths.
+ */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;

@@ -6,7 +6,7 @@ const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, 
 const maxDigits = 9;
 const maxLength = 40;
 
-/** Seconds; undefined if the text is not an age, such as `<unknown>` and `<invalid>`. */
+/** Returns seconds; undefined if the text is not an age, such as `<unknown>` and `<invalid>`. */
 export function parseKubectlAge(text: string): number | undefined {
   if (text === '' || text.length > maxLength) return undefined;
   let [seconds, digits] = [0, ''];

@@ -31,7 +31,7 @@ export function csvCell(value: string | number | null): string {
   return /[",]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
-/** JSON in which no terminal and no build server finds a command. */
+/** Returns JSON in which no terminal and no build server finds a command. */
 export function printableJson(json: string): string {
   const escaped = json.replaceAll(unprintable, (character) => (character === '\n' ? '\n' : jsonEscapeOf(character)));
   return escaped.replaceAll(buildCommand, '##$1\\u005b');

@@ -35,7 +35,9 @@ export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Thousandths, rounded up away from zero; limited to the largest 64-bit number (docs/behavior/hpa.md §0.3). */
+/**
+ * Returns thousandths, rounded up away from zero and limited to the largest 64-bit number (docs/behavior/hpa.md §0.3).
+ */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -44,7 +46,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** Thousandths, not rounded: for numbers that no API stores. */
+/** Returns thousandths, not rounded: for numbers that no API stores. */
 export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   const digits = Number(unscaled);
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);

@@ -250,7 +250,7 @@ export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** Versions of the group `autoscaling`; the stored one first. */
+/** Returns the versions of the group `autoscaling` that a release serves; the stored one first. */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];

@@ -133,7 +133,7 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/** Like `anyOfProblem`, an error without a field: the server puts the path into the message instead. */
+/** Returns an error without a field, as `anyOfProblem` does: the server puts the path into the message instead. */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

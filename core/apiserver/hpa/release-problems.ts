@@ -61,7 +61,9 @@ function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boo
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
-/** Unknown fields are dropped if the server is not strict. */
+/**
+ * Changes the problem of an unknown field if the server is not strict: it then drops the field instead of refusing it.
+ */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,
@@ -109,7 +111,10 @@ function containerResourceProblems(
   );
 }
 
-/** Fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their feature gate is off. */
+/**
+ * Returns the problems of fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their
+ * feature gate is off.
+ */
 function newerFieldProblems(object: ObjectValue, rules: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
   const behavior = asObject(asObject(object.spec).behavior);
   return (['scaleUp', 'scaleDown'] as const).flatMap((direction) =>

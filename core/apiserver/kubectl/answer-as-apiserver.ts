@@ -62,7 +62,7 @@ function unrecognizedMessage(problem: string, { text, resource }: SentText): str
   return `the object provided is unrecognized (must be of type ${resource.kind}): ${problem} (${firstBytes(text)})`;
 }
 
-/** JSON is shown as text, anything else in hexadecimal. */
+/** Shows JSON as text, and anything else in hexadecimal. */
 function firstBytes(text: string): string {
   if (text === '') return '<empty>';
   if (text.startsWith('{')) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;

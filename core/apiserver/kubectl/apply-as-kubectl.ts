@@ -143,7 +143,7 @@ function metadataOnlyType(rules: ApiServerRules) {
   ]);
 }
 
-/** Why kubectl cannot build the URL of the object. */
+/** Returns why kubectl cannot build the URL of the object. */
 function addressProblem(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
   const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];

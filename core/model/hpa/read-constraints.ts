@@ -44,7 +44,7 @@ export function readConstraints(value: Value | undefined): DraftSpec | undefined
   };
 }
 
-/** `scaleUp.percent: -5`; a structure is named only by its path. */
+/** Returns a text such as `scaleUp.percent: -5`; for a structure, only its path. */
 function unusedText(value: ObjectValue, place: Path): string {
   const written = valueAt(value, place) ?? null;
   const text = typeof written === 'bigint' ? String(written) : JSON.stringify(written);

@@ -13,7 +13,7 @@ const secondsOfUnit: Readonly<Record<string, number>> = {
 
 const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** Seconds; undefined if Go cannot read the text. */
+/** Returns seconds; undefined if Go cannot read the text. */
 export function parseGoDuration(text: string): number | undefined {
   const unsigned = text.replace(/^[-+]/, '');
   const sign = text.startsWith('-') ? -1 : 1;

@@ -7,7 +7,7 @@ const flags = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
 ]);
 
-/** ParseBool; undefined for every other text. */
+/** Reads a boolean as strconv.ParseBool does; undefined for a text that it refuses. */
 export function parseGoBool(text: string): boolean | undefined {
   return flags.get(text);
 }
@@ -16,7 +16,7 @@ export type ParsedInteger = { ok: true; value: number } | { ok: false; problem: 
 
 const int32Limit = 2n ** 31n;
 
-/** ParseInt(text, 10, 32), with the words of its errors. */
+/** Reads an integer as ParseInt(text, 10, 32) does, with the words of its errors. */
 export function parseInt32(text: string): ParsedInteger {
   const problem = (what: string) =>
     ({ ok: false, problem: `strconv.ParseInt: parsing ${goQuote(text)}: ${what}` }) as const;
@@ -29,7 +29,7 @@ export function parseInt32(text: string): ParsedInteger {
 
 const int64Limit = 2n ** 63n;
 
-/** ParseInt(text, 10, 64); undefined if it fails. */
+/** Reads an integer as ParseInt(text, 10, 64) does; undefined if that fails. */
 export function parseInt64(text: string): bigint | undefined {
   if (!/^[-+]?\d{1,1000}$/.test(text)) return undefined;
   const value = BigInt(text.replace('+', ''));
@@ -40,7 +40,10 @@ const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
-/** ParseFloat(text, 64); undefined if it fails or if the number is too large. Underscores may separate digits. */
+/**
+ * Reads a number as ParseFloat(text, 64) does; undefined if that fails or if the number is too large. Underscores may
+ * separate digits.
+ */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');
   const infinite = infinity.exec(text);

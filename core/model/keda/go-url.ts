@@ -4,7 +4,7 @@ import { goQuote } from '../go-quote.ts';
 
 export type ParsedUrl = { ok: true; scheme: string; path: string } | { ok: false; problem: string };
 
-/** url.Parse; only the scheme and the decoded path are kept. */
+/** Parses a URL as url.Parse does; keeps only the scheme and the decoded path. */
 export function parseUrl(text: string): ParsedUrl {
   const refuse = (problem: string): ParsedUrl => ({ ok: false, problem: `parse ${goQuote(text)}: ${problem}` });
   if (hasControlCharacter(text)) return refuse('net/url: invalid control character in URL');
@@ -69,7 +69,7 @@ export function requestPath(text: string): string | undefined {
   return isAbsolute ? url.path : undefined;
 }
 
-/** url.QueryEscape: a space becomes `+`. */
+/** Escapes a text as url.QueryEscape does: a space becomes `+`. */
 export function queryEscape(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll('%20', '+')

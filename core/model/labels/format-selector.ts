@@ -45,7 +45,7 @@ export function selectorQuery(
   return { ok: true, value: formatRequirements(requirements) };
 }
 
-/** `%+v` of a *LabelSelector. Since 1.16 lists include their type. */
+/** Prints a *LabelSelector as `%+v` does. Since 1.16 lists include their type. */
 export function printGoSelector(selector: LabelSelector | undefined, withTypeNames: boolean): string {
   if (!selector) return 'nil';
   const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -64,7 +64,7 @@ export function describeCell({ cells, line, length }: CsvRow, index: number): st
   return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }
 
-/** In a message, the names of at most 20 columns. */
+/** Lists the names of at most 20 columns for a message. */
 export function listColumns(names: readonly string[]): string {
   return [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
 }

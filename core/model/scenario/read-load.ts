@@ -68,7 +68,7 @@ function readCsvShape({ file, time, value, steps }: ObjectValue, report: ReportP
   };
 }
 
-/** `[[seconds, value], …]`; invalid points are reported and skipped. */
+/** Reads `[[seconds, value], …]`; reports and skips invalid points. */
 export function readPoints(value: Value | undefined, at: Path, report: ReportProblem): SeriesPoint[] {
   if (!isList(value)) return reportAndDrop(report, at, 'points are a list of [seconds, value]');
   let last = 0;

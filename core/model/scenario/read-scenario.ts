@@ -113,7 +113,7 @@ function writtenSentences(name: string, list: Value | undefined, problems: reado
   });
 }
 
-/** `5`, `reaches 8: within 3 min` */
+/** Writes a value on one line: `5`, `reaches 8: within 3 min`. */
 function shortText(value: Value): string {
   if (isList(value)) return `[${value.map(shortText).join(', ')}]`;
   if (!isObject(value)) return String(value);

@@ -87,7 +87,7 @@ function formatMilli(milli: number): string {
   return `${milli}m`;
 }
 
-/** `64Mi`, or the number of bytes. */
+/** Writes a number of bytes as a quantity such as `64Mi`, or else as it is. */
 function formatBytes(bytes: number): string {
   const unit = (['Gi', 'Mi', 'Ki'] as const).find((_, i) => bytes > 0 && bytes % 1024 ** (3 - i) === 0);
   return unit === undefined ? String(bytes) : `${bytes / 1024 ** { Gi: 3, Mi: 2, Ki: 1 }[unit]}${unit}`;

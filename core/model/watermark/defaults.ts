@@ -41,7 +41,7 @@ function isZero(text = '0'): boolean {
   return int64MilliValue(text.trim()) === 0n;
 }
 
-/** Thousandths, rounded up, as in the controller; 0 if the text is absent or not a quantity. */
+/** Returns thousandths, rounded up, as in the controller; 0 if the text is absent or not a quantity. */
 export function milliValue(text: string | undefined): bigint {
   return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

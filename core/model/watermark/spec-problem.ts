@@ -19,7 +19,7 @@ export interface CheckedObject {
   name: string;
 }
 
-/** `release`: the release of the controller; messages differ. */
+/** `release`: the release of the controller, on which the messages depend. */
 export function specProblem(
   spec: WatermarkSpec,
   object: CheckedObject,

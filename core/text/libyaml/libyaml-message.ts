@@ -111,7 +111,7 @@ class Grammar {
     this.scanner.take();
   }
 
-  /** `[a: b]`: a map of one entry. */
+  /** Reads `[a: b]`, a map of one entry. */
   private pair(): void {
     this.scanner.take();
     if (this.is('value', ',', ']')) this.scanner.take();

@@ -65,7 +65,7 @@ export class TemplateBranches {
   }
 }
 
-/** How many of the sorted offsets are at most `place`. */
+/** Returns how many of the sorted offsets are at most `place`. */
 function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }

@@ -128,7 +128,10 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/** `v1` and `v2beta1` read an absent targetValue as 0, which is not positive. Since 1.36 the server accepts it. */
+/**
+ * Warns about an absent targetValue, which `v1` and `v2beta1` read as 0. Before 1.36 the server refuses 0, because it
+ * is not positive.
+ */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
@@ -142,7 +145,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
   });
 }
 
-/** Warnings about data that is lost when the annotations are removed. */
+/** Returns warnings about data that is lost when the annotations are removed. */
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);

@@ -39,7 +39,10 @@ function queueNameOf(queueUrl: string): string | undefined {
   return parts.length === 3 && parts[2] !== '' ? parts[2] : undefined;
 }
 
-/** Why the credentials are incomplete: `identityOwner: operator` needs none, any other owner a role or a key pair. */
+/**
+ * Returns why the credentials are incomplete: `identityOwner: operator` needs none, any other owner a role or a key
+ * pair.
+ */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
   if ((owner !== '' && owner !== 'pod') || !authParams || !resolvedEnv) return undefined;
