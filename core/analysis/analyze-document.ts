@@ -24,19 +24,25 @@ import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
-  /** In the order of the text. Empty, like the other lists here, if the YAML document has no autoscaler. */
+  /**
+   * The autoscalers in the order of the text. A YAML document without autoscalers has empty lists, so that it costs
+   * little.
+   */
   autoscalers: readonly AnalyzedAutoscaler[];
-  /** All objects with described fields: the autoscalers, or the root object of a file of its own kind. */
+  /** All objects with described fields: the autoscalers, or the root object of a configuration or scenario file. */
   objects: readonly AnalyzedObject[];
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
-  /** A template may write absent fields. */
+  /** Whether a template may write fields that are absent here. */
   templated: boolean;
-  /** Template expressions that occupy a whole line; the objects do not contain their output. */
+  /**
+   * The ranges of template expressions that occupy a whole line. The objects do not contain the output of these
+   * expressions.
+   */
   templateLines: readonly Range[];
-  /** The parser refuses the text, but a template may correct it: the objects are a guess. */
+  /** Set if the parser refuses the text, but a template may correct it. The objects are then a guess. */
   hasUnprovenErrors?: true | undefined;
-  /** See `DocumentReadResult`. */
+  /** See `DocumentReadResult.hasTemplates`. */
   hasTemplates?: true | undefined;
   /** The releases that the analysis used. */
   chosen: ChosenReleases;
@@ -46,12 +52,12 @@ export interface AnalyzedDocument {
 /** An object with described fields; its paths start at `root`. */
 export interface AnalyzedObject {
   root: MapNode;
-  /** Its index in a `List`, from 0. */
+  /** The index in a `List`, from 0. */
   item?: number | undefined;
   object: ObjectValue;
-  /** Set for a partial object, which other files complete. */
+  /** Set for a patch, which contains only a part of an object. */
   patch?: Patch | undefined;
-  /** Both are absent if the kind or version is not described. */
+  /** `description` and `reading` are absent if the kind or the version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<
       Pick<
@@ -67,7 +73,7 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** A template line renders a part of it conditionally: no preview value can resolve that. */
+  /** Set if a template line writes a part of the object conditionally. No preview value can resolve that. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }
@@ -87,15 +93,15 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Whether this is a batch run, in which nobody types: documents may then be as long as on the command line. */
+  /** Whether nobody waits for the result while typing. Documents may then be as long as on the command line. */
   isBatch?: boolean | undefined;
-  /** Path or URI of the file; it distinguishes patches from whole objects. */
+  /** The path or URI of the file, which distinguishes patches from whole objects. */
   path?: string | undefined;
   /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
-  /** A block in a document, which may show only a part of an object. */
+  /** Whether the text is a block in a Markdown document, which may show only a part of an object. */
   isExcerpt?: boolean | undefined;
-  /** The text is items of a `List` whose other lines are elsewhere. */
+  /** Whether the text contains items of a `List`, without the other lines of the list. */
   isListItem?: boolean | undefined;
   /** The kustomizations that include the file and patch it or other files. */
   overlays?: readonly Overlay[] | undefined;
@@ -110,7 +116,7 @@ export interface ParsedDocument
   identified: readonly IdentifiedObject[];
   /** The root node; only for a document with autoscalers. */
   root?: Node | undefined;
-  /** The root object of a file whose kind follows from its name. */
+  /** The root object of a file whose name determines its kind. */
   file?: AnalyzedObject | undefined;
 }
 
@@ -179,9 +185,9 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 }
 
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
-/** JSON may be one line. */
+/** A line with the kind of an autoscaler. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/** The text may be broken by an indentation that is wrong by up to two spaces. */
+/** Such a line at the top level. If an indentation broke the text, it is probably wrong by at most two spaces. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {
@@ -223,7 +229,7 @@ function analyzeAutoscaler(
   };
 }
 
-/** The output of a template line is unknown: the object is checked, but not simulated. */
+/** Removes the autoscaler if a template line may write a part of it: the object is checked, but not simulated. */
 export function withoutConditionalBlock(
   reading: ReadResult,
   conditionalBlock: ReadResult['blockingTemplate'],

@@ -36,8 +36,8 @@ export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'
 }
 
 /**
- * Analyzes the documents of a file. For Markdown, these are the documents in fenced blocks. `path` distinguishes
- * kustomize patches from whole objects if no kustomization does.
+ * Analyzes the documents of a file. For Markdown, these are the documents in fenced blocks. `path`: if no kustomization
+ * includes the file, its path distinguishes kustomize patches from whole objects.
  */
 export function* analyzeFile(
   text: string,
@@ -69,7 +69,7 @@ export interface AutoscalerInFile extends NumberedDocument {
   item?: number | undefined;
 }
 
-/** Where its first key is in the file. */
+/** The position of the first key of the autoscaler in the file. */
 export function startInFile(found: AutoscalerInFile): Position {
   const { analyzed, autoscaler } = found;
   return positionInFile(positionAt(analyzed.lines, objectStart(autoscaler.root)), found);

@@ -1,5 +1,5 @@
-// Words such as `on` and `yes`, which YAML 1.1 makes booleans of: the API server refuses them where it needs a text.
-// The problem takes the place of the API server's own.
+// Words such as `on` and `yes`, which YAML 1.1 reads as booleans: the API server refuses them where it needs a string.
+// The problem replaces that of the API server.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';
@@ -20,7 +20,7 @@ function isAboutText({ message }: Problem): boolean {
   return message.includes('must be a string, not the boolean');
 }
 
-/** `true` and `false` are not a trap. */
+/** The word, if it is not `true` or `false`. */
 function trapAt(root: MapNode, { at }: Problem): { source: string; value: boolean } | undefined {
   const node = findNode(root, at)?.node;
   if (node?.kind !== 'scalar' || node.style !== 'plain' || typeof node.value !== 'boolean') return undefined;

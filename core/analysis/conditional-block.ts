@@ -12,14 +12,14 @@ export interface ConditionalBlock {
   source: string;
 }
 
-/** These do not affect how fast replicas change. */
+/** Fields that do not affect how fast replicas change. */
 const irrelevantFields = new Set(['metrics', 'scaleTargetRef']);
 const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
 /**
- * The first part of spec that a simulation needs and that a template line controls; `lines` contain only templates, and
- * `isKnown` tells whether the output of a line is known.
+ * Finds the first part of `spec` that a simulation needs and that a template line may write or omit. `lines`: the
+ * ranges of the template lines. `isKnown`: whether the output of a template line is known.
  */
 export function findConditionalBlock(
   root: MapNode,
@@ -41,7 +41,7 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** A block with only one line belongs to the field of that line: `{{- with … }}`, one line, `{{- end }}`. */
+/** If a block contains only one line, returns this line: the block belongs to the field of the line. */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -50,8 +50,8 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
 }
 
 /**
- * The field that the line belongs to: the enclosing one or, if the line opens a block between two fields, the one
- * below.
+ * The field to which a line belongs: the field that contains it or, if the line opens a block between two fields, the
+ * field below it.
  */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
@@ -61,8 +61,8 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
 }
 
 /**
- * `{{- toYaml . | nindent 4 }}` after the last item of `metrics`: a line that is indented deeper than a key belongs to
- * it.
+ * Whether a line is indented deeper than a key. It then belongs to the key: `{{- toYaml . | nindent 4 }}` after the
+ * last item of `metrics`.
  */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);

@@ -1,17 +1,20 @@
-// What a search may change of an object, as far as the files that a person edits write it.
+// The changes that a search for better settings may make in an object: those that the files which a person edits can
+// contain.
 import type { FieldChange } from '../model/object-fix.ts';
 import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/** One change for each number of a policy, and not for its list: each may be written elsewhere. */
+/**
+ * Splits an edit of a list of policies into one change for each number, because each number may come from another file.
+ */
 export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
 /**
- * The fields without the values that no file can write, because they come from a template that only the values of its
- * chart may change.
+ * Removes the values that no file can contain: a template writes the field, and the values of its chart cannot give it
+ * this value. A field without values is removed.
  */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields

@@ -15,19 +15,19 @@ export interface FieldDocumentationOptions {
   missingIn?: string | undefined;
   /** The chosen release of Kubernetes. */
   release?: string | undefined;
-  /** The object, or the chosen release, is as old as the documentation of 1.19, which its users read. */
+  /** Whether the object or the chosen release is so old that its users read the documentation of 1.19. */
   readsOldPage?: boolean;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
-  /** What other files say about it. */
+  /** Notes from other files about the field. */
   notes?: readonly (string | undefined)[];
-  /** A chart, or a table. */
+  /** A chart or a table, as Markdown. */
   chart?: string | undefined;
 }
 
 /**
- * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if
- * that is more); the user has to scroll to the rest.
+ * Returns the documentation in this order: effect, common misreading, chart, reference. VS Code shows only the first
+ * 250 pixels (or a quarter of the editor, if that is more); the user has to scroll to the rest.
  */
 export function fieldDocumentation(
   field: Field,
@@ -89,8 +89,8 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * Listed numbers are only suggestions; listed names are the only valid values. A single value says no more than the
- * field's text.
+ * The list of the values of an enum with their effects. A field of another type has none: its listed values are only
+ * suggestions. A single value says no more than the text of the field.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -2,15 +2,21 @@
 import { truncate } from './wording/truncate.ts';
 
 const frameStart = 'template: ';
-/** More are an include that includes itself. */
+/**
+ * The maximum number of places in a chain that is shown completely. In a longer chain, a template usually includes
+ * itself.
+ */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** The maximum length of an error that is not a chain of templates, because its cause is inside the text. */
+/**
+ * The maximum length of an error without a chain of templates. Its cause is inside the text, so the text is not cut at
+ * its start.
+ */
 const maxHeadLength = 500;
-/** What the YAML parser says comes after it. */
+/** Precedes the message of the YAML parser. */
 const yamlMarker = ': yaml: ';
 
-/** The cause, then the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
+/** Returns the cause and the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
 export function helmCause(error: string): string {
   const text = withoutAdvice(error).replaceAll(/\s+/g, ' ').trim();
   const frames = text.split(frameStart);
@@ -34,18 +40,18 @@ function causeOfFile(text: string): string {
   const file = /\b(?:on|load|parse) ([^\s:]+):/.exec(text)?.[1];
   if (yaml < 0) return text;
   const [, yamlLine, rest] = /^line (\d+): (.*)$/.exec(text.slice(yaml + yamlMarker.length)) ?? [];
-  // Helm counts the lines of the rendered text.
+  // In this error, Helm counts the lines of the rendered text, not of the template.
   const isRendered = text.startsWith('YAML parse error on ');
   return withPlace(`YAML: ${rest ?? text.slice(yaml + yamlMarker.length)}`, file, isRendered ? undefined : yamlLine);
 }
 
-/** Helm's advice is about its own flags. */
+/** Removes Helm's advice to use a flag of Helm itself. */
 export function withoutAdvice(error: string): string {
   const advice = '\n\nUse --debug flag to render out invalid YAML';
   return error.endsWith(advice) ? error.slice(0, -advice.length) : error;
 }
 
-/** The first and the last place of a chain that is too long for a person. */
+/** Shortens a chain of templates that is too long: only its first and its last place stay. */
 export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;

@@ -1,22 +1,23 @@
-// What is known of an autoscaler that a kustomization builds, at the patch or base that a person edits.
+// An autoscaler that a kustomization builds, as it is shown at the patch or the base that a person edits.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/** An object that a kustomization builds. */
+/** What is known about a built object. */
 export interface KustomizedObject {
-  /** `overlays/prod` */
+  /** The folder of the kustomization: `overlays/prod`. */
   folder: string;
-  /** The address of the kustomization. */
+  /** The URI of the kustomization. */
   uri: string;
-  /** Makes changes of it in the texts that write it. */
+  /** Returns the writer that changes the object in the files from which it is built. */
   findWriter?: (() => ObjectWriter) | undefined;
-  /** Why it is not built, or not as it is here. */
+  /** Why the object is not built, or not as it is shown here. */
   error?: string | undefined;
   /**
-   * What kustomize would fetch or run, which does not change the object: `without github.com/x (kustomize would …)`.
+   * What kustomize would fetch or run in addition, without changing the object: `without github.com/x (kustomize would
+   * …)`.
    */
   without?: string | undefined;
-  /** The other kustomizations that change the object with the same text, in order of their distance. */
+  /** The other kustomizations that use the same text to change the object, the nearest first. */
   others: readonly OtherBuild[];
   /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
@@ -24,6 +25,6 @@ export interface KustomizedObject {
 
 export interface OtherBuild {
   folder: string;
-  /** Absent if it is not built or not simulated. */
+  /** Absent if the object is not built or not simulated. */
   autoscaler?: Autoscaler | undefined;
 }

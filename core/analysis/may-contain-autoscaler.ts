@@ -1,8 +1,9 @@
-// A fast text search before parsing: documents without an autoscaler cost almost nothing. False positives are possible
-// (a ClusterRole also names the kind), false negatives are not: a misspelled kind appears together with its group.
+// A fast text search before parsing, so that documents without an autoscaler cost almost nothing. False positives are
+// possible, because a ClusterRole also contains the kind. False negatives are not, because a misspelled kind appears
+// together with its group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
-/** Searched first, because most kinds contain it in their names. */
+/** Searched first, because the names of most kinds contain it. */
 const commonSubstring = 'PodAutoscaler';
 
 const searchStrings = [

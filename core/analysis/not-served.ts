@@ -1,11 +1,11 @@
-// What lens, panel and command line say about an object whose version the release in use does not serve.
+// The message of lens, panel and command line about an object whose version the release in use does not serve.
 import { releasesInUse } from '../model/release-choice.ts';
 import { kubernetesText } from '../model/release-names.ts';
 import { rangeOfProblem } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 import type { PlacedMessage } from './not-simulated.ts';
 
-/** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if it is served. */
+/** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the version. */
 export function notServedMessage(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { root, reading, description }: AnalyzedAutoscaler,

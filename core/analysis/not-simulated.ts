@@ -1,5 +1,5 @@
-// The reason why an autoscaler is not simulated, and the first error of one that is: the texts of code lens and panel,
-// with their position.
+// The reason why an autoscaler is not simulated, or the first error of an autoscaler that is simulated: texts for code
+// lens and panel, with their positions.
 
 import { describePatch } from '../index/read/partial-object.ts';
 import { parsePath } from '../model/path.ts';
@@ -17,13 +17,16 @@ export interface PlacedMessage {
   message: string;
   /** A shorter message for a place with limited space. */
   short?: string | undefined;
-  /** The object is valid but incomplete: with the expression whose value is missing, if there is one. */
+  /**
+   * Set if the object is valid but incomplete. `expression`: the template expression whose value is missing, if there
+   * is one.
+   */
   incomplete?: { expression?: string };
-  /** Offset in the YAML document. */
+  /** The offset in the YAML document. */
   start: number;
 }
 
-/** Undefined if the autoscaler is simulated. */
+/** Returns why the autoscaler is not simulated; undefined if it is simulated. */
 export function notSimulatedReason(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
@@ -64,10 +67,10 @@ function helmFailure({ text, start }: PlacedError, objectStart: number): PlacedM
   };
 }
 
-/** After the run of an object that has an error. */
+/** Follows the run of an object that can be simulated but has an error. */
 export const refusedText = 'refused by the API server';
 
-/** The API server's error to read first. */
+/** The error of the API server that a person should read first. */
 export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {
   const problem = unknownKind ?? (reading && orderByCause(reading.problems).find(isError));
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };

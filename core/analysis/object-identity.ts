@@ -1,24 +1,27 @@
-// Tells apart the autoscalers that one piece of a template writes: in a loop, by a helper that is included several
+// Distinguishes the autoscalers that one place of a template writes: in a loop, by a helper that is included several
 // times, or in a chart that is a dependency under several names.
 import { isObject, type ObjectValue } from '../model/value.ts';
 import { objectName } from './object-name.ts';
 
 export interface ObjectIdentity {
-  /** Among the objects that begin at one place of the template: `shop/cart`. The same with other values. */
+  /**
+   * The key among the objects that begin at one place of the template: `shop/cart`. It stays the same when other values
+   * change.
+   */
   key: string;
-  /** Its name without what the names of the others have in common with it: `cart`. */
+  /** The name without the part that the names of all objects at this place have in common: `cart`. */
   label: string;
-  /** How many objects begin there. */
+  /** The number of objects that begin at this place. */
   count: number;
 }
 
-/** Undefined if the object is the only one at its place. */
+/** The key; undefined if the object is the only one at its place. */
 export function keyAmongSeveral(identity: ObjectIdentity | undefined): string | undefined {
   return identity && identity.count > 1 ? identity.key : undefined;
 }
 
 export interface PlacedObject {
-  /** Where it begins in the template. */
+  /** The offset in the template at which the object begins. */
   start: number;
   object: ObjectValue;
 }
@@ -55,7 +58,10 @@ function keysOf(objects: readonly ObjectValue[]): string[] {
   return numbered(objects.map((object) => `${namespaceOf(object)}/${nameOf(object)}`));
 }
 
-/** `cart`, `store` of `release-name-cart`, `release-name-store`; the namespace only where it differs. */
+/**
+ * The labels of objects: `cart` and `store` for `release-name-cart` and `release-name-store`. They contain the
+ * namespace only if the objects have different namespaces.
+ */
 export function labelsOf(objects: readonly ObjectValue[]): string[] {
   const isOneNamespace = new Set(objects.map(namespaceOf)).size === 1;
   const names = objects.map((object) =>
@@ -65,7 +71,7 @@ export function labelsOf(objects: readonly ObjectValue[]): string[] {
   return numbered(names.map((name) => name.slice(common)));
 }
 
-/** A second `cart` is `cart (2)`. */
+/** Distinguishes equal texts: a second `cart` becomes `cart (2)`. */
 function numbered(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return texts.map((text) => {
@@ -75,7 +81,7 @@ function numbered(texts: readonly string[]): string[] {
   });
 }
 
-/** Whole words with the separator after them; nothing if all names are equal. */
+/** The common start of several names, up to the last separator in it. */
 function commonStart([first = '', ...others]: readonly string[]): string {
   const differs = [...first].findIndex((character, i) => others.some((other) => other[i] !== character));
   const length = differs < 0 ? first.length : differs;

@@ -2,8 +2,8 @@
 import { isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 
 /**
- * `metadata.name`; a template counts as written. The server completes `generateName: web-` with random characters:
- * `web-*`. Undefined if there is neither.
+ * Returns `metadata.name`. A template expression in it is returned as written. For `generateName: web-`, returns
+ * `web-*`, because the server adds random characters. Undefined if the object has neither field.
  */
 export function objectName({ metadata }: ObjectValue): string | undefined {
   if (!isObject(metadata)) return undefined;
@@ -11,7 +11,7 @@ export function objectName({ metadata }: ObjectValue): string | undefined {
   return nameText(metadata.name) ?? (generated === undefined ? undefined : `${generated}*`);
 }
 
-/** The server refuses a number as a name, but it still tells the objects of a file apart. */
+/** The server refuses a number as a name, but the number still distinguishes the objects of a file. */
 function nameText(name: Value | undefined): string | undefined {
   if (isTemplated(name)) return /^(["'])(.*)\1$/s.exec(name.template)?.[2] ?? name.template;
   if (typeof name === 'number' || typeof name === 'bigint') return String(name);

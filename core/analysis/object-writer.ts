@@ -1,4 +1,4 @@
-// How changes of an object become edits of the files that a person edits.
+// Converts changes of an object to edits of the files that a person edits.
 import type { FieldChange } from '../model/object-fix.ts';
 import type { Path } from '../model/path.ts';
 import type { TextEdit } from '../text/edits/minimal-edits.ts';
@@ -6,9 +6,9 @@ import type { TextEdit } from '../text/edits/minimal-edits.ts';
 export interface WritableFile {
   uri: string;
   text: string;
-  /** The name that is shown, if the name of the file alone is ambiguous: `base/hpa.yaml`. */
+  /** The name to show, if the name of the file alone is ambiguous: `base/hpa.yaml`. */
   name?: string | undefined;
-  /** What else a change of it changes, as a sentence. */
+  /** What else a change of the file affects, as a sentence. */
   note?: string | undefined;
 }
 
@@ -19,25 +19,24 @@ export interface FileEdits {
 }
 
 export interface ObjectWriter {
-  /** Undefined if no file that a person edits writes one of the fields. */
+  /** The edits that make the changes; undefined if no file that a person edits contains one of the fields. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
-  /** Whether it may have edits, as far as that is known without trying them. */
+  /** Whether the changes may have edits, as far as this is known without computing the edits. */
   mayEdit(changes: readonly FieldChange[]): boolean;
-  /** Paths that a comment of a file protects. */
+  /** The paths that a comment in a file protects from changes. */
   kept: readonly Path[];
 }
 
-/** The writer for a text that is not a literal part of its file, such as a block of Markdown. */
+/** The writer for a text whose file contains it in another form, such as a block of Markdown. */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
-/** An edit of a part of a file as one of the file; the part begins at an offset. */
+/** Converts an edit of a part of a file to an edit of the file. `partStart`: the offset of the part in the file. */
 export function editOfPart(edit: TextEdit, partStart: number): TextEdit {
   return { ...edit, start: edit.start + partStart, end: edit.end + partStart };
 }
 
 /**
- * The edits of each file in order; undefined if two of them are of one place, and cannot both be made. What is inserted
- * at one place keeps its order.
+ * Sorts the edits of each file. Undefined if two edits change the same place. Insertions at one place keep their order.
  */
 export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]>): Map<File, TextEdit[]> | undefined {
   const ordered = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);

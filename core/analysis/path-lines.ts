@@ -7,8 +7,8 @@ import { writtenPaths } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 
 /**
- * The line in the file, from 1, of each path that is written in the object. Decisions name the fields of the newest
- * version, so an older one has the lines of its own fields under those names.
+ * The line in the file, from 1, of each written field. Decisions of the simulator use the field names of the newest
+ * version, so the paths of an older version are converted to these names.
  */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
@@ -19,7 +19,10 @@ export function pathLines(
   return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }
 
-/** The range in the file of a field, or of what is written inside it; undefined if neither is written. */
+/**
+ * Returns a function that finds the range of a field in the file. If the field itself is not written, the range
+ * contains the fields inside it; undefined if none of them is written.
+ */
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,

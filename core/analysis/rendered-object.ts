@@ -1,4 +1,5 @@
-// What is made of the text of an object: the text with values, what Helm renders, or what a kustomization builds.
+// What is made from the text of an object: the text with assumed values, what Helm renders, or what a kustomization
+// builds.
 import type { IndexedDocument } from '../index/workspace-index.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
 import type { MapNode } from '../text/node.ts';
@@ -7,35 +8,38 @@ import type { ObjectIdentity } from './object-identity.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface RenderedObject {
-  /** The object without the parts that the values exclude; positions are those of the file. */
+  /** The object without the parts that the values exclude. Positions are those in the file. */
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];
-  /** The addresses of the other files that decide, and the name of the values file that takes precedence. */
+  /** The URIs of the other files that affect the object. */
   files: readonly string[];
+  /** The name of the values file that takes precedence. */
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
-  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
+  /** Why Helm does not render the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** Whether the object is complete: every field that is not present is absent from the rendered object, too. */
+  /** Whether the object is complete. If so, the rendered object does not have any field that is absent here. */
   isWhole?: boolean | undefined;
-  /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
+  /**
+   * The objects that are rendered together with this one, as a workspace of their own; undefined if they are not known.
+   */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
-  /** The workload that it targets, as it is rendered; undefined if it is not rendered together with it. */
+  /** The rendered workload that the object targets; undefined if it is not rendered together with the object. */
   findWorkload?: (() => RenderedWorkload | undefined) | undefined;
 }
 
-/** A document of what is rendered, and the file in which a person edits it. */
+/** A rendered document, and the file in which a person edits it. */
 export interface RenderedWorkload {
   text: string;
   uri?: string | undefined;
 }
 
-/** What made the object of its text, and what only this knows. */
+/** What rendered the object, with the data that only this renderer has. */
 export type Renderer = TemplateText | Helm | Kustomize;
 
-/** Nothing rendered it: the text of the template, with values in place of its placeholders. */
+/** Nothing rendered the object: it is the text of the template, with values in place of the expressions. */
 interface TemplateText {
   type: 'text';
   /** Why Helm renders nothing of the template. */
@@ -46,19 +50,19 @@ interface Helm {
   type: 'helm';
   /** Identifies the object among those that begin at the same place. */
   identity?: ObjectIdentity | undefined;
-  /** The values that wrote its fields; undefined if the values are not those of the chart. */
+  /** The values from which its fields come; undefined if the values are not those of the chart. */
   sources?: readonly ValueSource[] | undefined;
 }
 
 interface Kustomize {
   type: 'kustomize';
-  /** How its file shows it; undefined for an object that no file shows. */
+  /** What is shown at the file that contains the object; undefined if no file contains it. */
   kustomized?: KustomizedObject | undefined;
 }
 
 export interface PlacedError {
   text: string;
-  /** Where it is in the YAML document, if it is there. */
+  /** The offset of the error in the YAML document; undefined if the error is elsewhere. */
   start: number | undefined;
 }
 

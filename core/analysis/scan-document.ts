@@ -26,7 +26,7 @@ export const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSe
 const indexedKindPattern = new RegExp(
   `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})(?:List)?\\b`,
 );
-/** Any other kind with a pod template. */
+/** Whether the text contains an object of any kind with a pod template. */
 function hasPodTemplate(text: string): boolean {
   const template = text.search(/\btemplate["']?[ \t]*:/);
   return template >= 0 && /\bcontainers["']?[ \t]*:/.test(text.slice(template));
@@ -34,30 +34,30 @@ function hasPodTemplate(text: string): boolean {
 
 const isTemplateFile = (path: string) => path.includes('/templates/') && /\.ya?ml$/.test(path);
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
-/** The limit for one YAML document: real ones have fewer. */
+/** The maximum number of objects in one YAML document. Real documents have fewer. */
 const maxObjects = 1000;
 const maxReferences = 500;
 
-/** kustomize identifies a kustomization by its file name. */
+/** Whether a file is a kustomization: kustomize recognizes it by its name. */
 export function isKustomizationUri(uri: string): boolean {
   return kustomizationNames.includes(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
 export interface ScanOptions {
   json: boolean;
-  /** URI of the file: a kustomization is identified by its name. */
+  /** The URI of the file: a kustomization is recognized by its name. */
   uri: string;
-  /** The same text, if it is parsed already. */
+  /** The same text, if it has been parsed already. */
   parsed?: ParsedDocument | undefined;
-  /** The text is items of a `List` whose other lines are elsewhere. */
+  /** Whether the text contains items of a `List`, without the other lines of the list. */
   isListItem?: boolean | undefined;
 }
 
 /** The options of a caller that scans whole files once. */
 export interface ScanFileOptions {
-  /** Keeps parsed documents. */
+  /** Parses a document; may return a result that the caller has kept. */
   parse?: ParseDocument | undefined;
-  /** Values files are registered, but not read: only requests of an editor need their content. */
+  /** Whether values files are registered without reading them: only an editor requests their content. */
   withoutValues?: boolean | undefined;
 }
 
@@ -79,7 +79,7 @@ export function documentObjects(objects: readonly WorkspaceObject[], lineBreakCo
   return { ...withDigest(objects), lineBreakCount };
 }
 
-/** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
+/** Scans a YAML document. A document that cannot concern autoscalers has no objects. */
 export function scanDocument(text: string, options: ScanOptions): DocumentObjects {
   return withDigest(objectsIn(text, options));
 }
@@ -117,7 +117,7 @@ function readObjects(
   const { root, templated, lines } = parsed?.root
     ? parsed
     : { ...readDocument(text, { json, isListItem }), lines: indexLines(text) };
-  // The rules will ask for the object of a text that is parsed already.
+  // Rules request the objects of a text that is already parsed, so these objects are kept.
   const read = (node: Node) =>
     parsed?.root && node.kind === 'map' && !isKustomization && !templated
       ? readObjectOnce(node, lines)
@@ -146,7 +146,7 @@ function isTemplate(text: string, uri: string): boolean {
   return text.includes('{{') && isTemplateFile(uri);
 }
 
-/** Below the folder `templates` of a chart. */
+/** Whether the file is in the folder `templates` of a chart. */
 export function isTemplateUri(uri: string): boolean {
   return isTemplateFile(uri);
 }
@@ -156,7 +156,7 @@ export function isChartMetadataUri(uri: string): boolean {
   return /\/(?:Chart|requirements)\.yaml$/.test(uri);
 }
 
-/** A file of a chart affects the lenses in the other files of the chart. */
+/** Whether the file is a values file or a template: a change of it affects the lenses in other files of its chart. */
 export function isChartUri(uri: string): boolean {
   return isHelmValuesUri(uri) || isTemplateFile(uri);
 }
@@ -197,7 +197,7 @@ function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
   return objects.length === 0 ? noObjects : { objects, digest: once(() => digestOf(objects)) };
 }
 
-/** The object of a YAML document, or those of a list. */
+/** The object of a YAML document, or the items of a list. */
 export function objectNodes(root: Node | undefined): readonly Node[] {
   if (root?.kind !== 'map') return [];
   const isList = effectiveEntry(root, 'items')?.value?.kind === 'list';
@@ -207,7 +207,7 @@ export function objectNodes(root: Node | undefined): readonly Node[] {
 function digestOf(objects: readonly WorkspaceObject[]): string {
   return JSON.stringify(objects, (key, value: unknown) => {
     if (key === 'range' || key === 'entry' || key === 'start') return undefined;
-    // The keys in the values of a chart have no meaning of their own.
+    // In the values of a chart, keys such as `range` have no special meaning.
     return key === 'content' ? JSON.stringify(value, (_, inner) => writableInJson(inner)) : writableInJson(value);
   });
 }

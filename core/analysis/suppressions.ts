@@ -32,7 +32,7 @@ export function suppressionComment(code: string): string {
   return `# ${directive} ${code}`;
 }
 
-/** The code of a suppression comment that suppresses nothing. */
+/** The code of the diagnostic about a suppression comment that suppresses nothing. */
 export const unusedSuppressionCode = 'disable-comment-unused';
 
 /** Each code in a suppression comment, with its position. */

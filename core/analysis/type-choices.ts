@@ -1,5 +1,6 @@
-// Pairs a value of `type` with its structure: `type: Resource` requires `resource`, and vice versa. The pairs come from
-// the descriptions: the enum value of `type` and the sibling field have the same name.
+// Pairs a value of `type` with its structure: `type: Resource` requires the field `resource`, and `resource` requires
+// `type: Resource`. The names come from the descriptions: the field has the name of the enum value, with a lowercase
+// first letter.
 import type { Field } from '../model/field.ts';
 import { childFields } from '../model/field-lookup.ts';
 

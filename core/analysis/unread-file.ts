@@ -1,5 +1,6 @@
-// A file that the index reads only if it may have an object that is asked for: parsing a text takes many times as long
-// as searching it. The search errs on one side only, so the answers are those of an index that has read everything.
+// A file that the index parses only if a text search finds that it may contain a requested object: parsing takes many
+// times as long as the search. The search has no false negatives, so the result is the same as if all files were
+// parsed.
 
 import type { Sought, UnreadFile } from '../index/index-content.ts';
 import { kindsOf } from '../index/read/read-object.ts';

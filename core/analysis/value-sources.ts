@@ -12,16 +12,19 @@ export interface ValueSource {
   /** The text of the field, as it is rendered. */
   text: string;
   origin: ValueOrigin;
-  /** The whole text comes from that value. */
+  /** Whether the whole text comes from this value. */
   isWhole: boolean;
-  /** How many keys at the end of both paths `toYaml` wrote: the object around them is a value as a whole. */
+  /**
+   * The number of keys at the end of `path` that `toYaml` copied from the end of the value's path. If it is not 0, the
+   * object that contains these keys comes from one value as a whole.
+   */
   sharedKeys: number;
 }
 
 export interface RenderedText {
   text: string;
   pieces: readonly Piece[];
-  /** Whether an action of a template wrote what has this place. */
+  /** Whether an action of a template wrote the text that comes from this place. */
   isAction(place: Place): boolean;
 }
 
@@ -49,7 +52,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
 
 export interface FoundScalar {
   path: Path;
-  /** The ranges of the keys on the path; an item of a list has that of the item. */
+  /** The ranges of the keys on the path. For an item of a list, it is the range of the item. */
   keys: readonly Range[];
   range: Range;
 }
@@ -83,7 +86,7 @@ function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
   return countLeading(pieces, ({ end }) => end <= offset);
 }
 
-/** Every scalar, empty object and empty list below a node, which is at `path`. */
+/** Yields every scalar, empty object and empty list in a node. `path`: the path of the node. */
 export function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[] = []): Generator<FoundScalar> {
   if (node?.kind === 'scalar' || (node && isEmptyCollection(node))) yield { path, keys, range: node.range };
   if (node?.kind === 'list')

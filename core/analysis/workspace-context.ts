@@ -39,7 +39,8 @@ export function provenWorkloadOf(
 }
 
 /**
- * The pod's request of the resource that each metric measures, by the metric's index; undefined if it is not certain.
+ * Returns a function that finds the request of a pod for the resource that a metric measures, by the index of the
+ * metric. It returns undefined if the request is not certain.
  */
 export function knownRequests(
   { lines }: AnalyzedDocument,

@@ -1,4 +1,4 @@
-// Quick fixes in templates and values files of charts, and the comment that switches a diagnostic off there.
+// Quick fixes in templates and values files of charts, including the fix that adds a comment to ignore a diagnostic.
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
 import { chartFixes } from '../charts/fixes/chart-fixes.ts';
 import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';
@@ -15,13 +15,13 @@ export interface FileInChart {
   renderings: ChartRenderings;
   /** The values with which the file is checked. */
   request: ChartRequest;
-  /** The file name as in the request. */
+  /** The name of the file in `request`. */
   file: string;
 }
 
 interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
   levels: RuleLevels;
-  /** The scenarios of the objects that Helm renders: some rules simulate them. */
+  /** The scenarios in which rules simulate the objects that Helm renders. */
   scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
 }
 
@@ -31,7 +31,7 @@ export function chartQuickFixes(
   { renderings, request, file }: FileInChart,
   { reported, levels, scenarios }: ReportedInChart,
 ): QuickFix[] {
-  // The editor asks at each move of the cursor.
+  // The editor requests fixes each time the cursor moves.
   if (reported.length === 0) return [];
   const lines = indexLines(textInRequest(request, file) ?? '');
   const place = ({ start, end }: { start: number; end: number }) =>

@@ -16,7 +16,7 @@ export function completionOptionsOf(
   return { json, isListItem, path: document.uri, abilities, workspaceContext, chosen: view.chosen, view };
 }
 
-/** A typed space triggers completion of a value after a colon or a key after a dash, but not of indentation. */
+/** Whether the user typed a space as indentation. A space triggers completion only after `:` or `-`. */
 export function isIndentation(document: SupportedDocument, { position, triggerCharacter }: CompletionRequest): boolean {
   return triggerCharacter === ' ' && !/[:-] $/.test(lineAt(document, position).slice(0, position.character));
 }

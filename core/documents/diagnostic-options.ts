@@ -1,4 +1,4 @@
-// Diagnostics of a YAML document as a whole, whatever its kind.
+// Options and a filter for the diagnostics of every kind of document.
 
 import type { DiagnosticsContext } from '../editor/document-support.ts';
 import type { DiagnosticOptions } from '../lint/diagnostics.ts';
@@ -9,14 +9,17 @@ export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): Diag
   return { levels, pages };
 }
 
-/** Duplicate keys are not among them: only our message says how kubectl treats them. */
+/**
+ * Errors that other YAML extensions report, too. Duplicate keys are not included: only our message says how kubectl
+ * treats them.
+ */
 const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
   'yaml-syntax',
   'yaml-tab',
   'helm/values',
 ]);
 
-/** Removes the syntax errors that another extension reports. */
+/** Removes plain syntax errors if another extension reports them. */
 export function withoutSkippedErrors(
   diagnostics: readonly FoundDiagnostic[],
   { skipsSyntaxErrors }: DiagnosticsContext,

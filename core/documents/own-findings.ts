@@ -1,7 +1,7 @@
-// Tells a document that is a manifest by its text from one that only changes an autoscaler in another file.
+// Distinguishes manifests from documents that only change an autoscaler in another file.
 import type { SupportedDocument } from '../editor/document-support.ts';
 
-/** Whether the text has an autoscaler, or is too broken to tell. */
+/** Whether the text contains an autoscaler, or syntax errors that may hide one. */
 export function hasOwnFindings(document: SupportedDocument): boolean {
   const { objects, textProblems } = document.analyze();
   return objects.length > 0 || textProblems.length > 0;

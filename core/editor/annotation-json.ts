@@ -1,4 +1,4 @@
-// JSON in an annotation represents a field of another version: hover and completion of that field apply to it.
+// An annotation may store a field of another version as JSON. Hover and completion treat this JSON like the field.
 
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import type { KindDescription } from '../apiserver/kind-description.ts';
@@ -50,7 +50,9 @@ export function annotationFieldAt(
   return range && { path: [...path, ...place.path], range };
 }
 
-/** The server ignores the case of these keys: recognized keys get the spelling of their fields. */
+/**
+ * Gives recognized keys the spelling of their fields, because the server ignores the case of keys in these annotations.
+ */
 export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   if (!field) return node;
   const item = fieldAt(field, [0]);

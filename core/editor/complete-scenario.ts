@@ -1,4 +1,5 @@
-// The complete scenario of an autoscaler: the content of its file, completed with its workload and the defaults.
+// The complete scenario of an autoscaler: the content of its scenario file, completed with its workload and the
+// defaults.
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { completeScenario } from '../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
@@ -24,7 +25,7 @@ interface ScenarioBase {
   profile: Profile;
 }
 
-/** Completes a scenario if the workload and the defaults are known. */
+/** Completes a scenario with a known workload and known defaults. */
 export function scenarioWith(
   named: NamedScenario | undefined,
   { workload, defaults, profile }: ScenarioBase,

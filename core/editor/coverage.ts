@@ -20,7 +20,10 @@ export interface CheckedAutoscalers {
 
 const maxReasonLength = 100;
 
-/** Why an autoscaler is not checked; undefined if all of it is. A refusal by the API server is a result, too. */
+/**
+ * Why an autoscaler is not checked; undefined if all of it is checked. An autoscaler that the API server refuses counts
+ * as checked.
+ */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
@@ -45,7 +48,7 @@ export function otherScalersIn(text: string): NotChecked[] {
     .map((what) => ({ what, reason: 'a kind that is not checked' }));
 }
 
-/** The maximum number of reasons that fit into a line. */
+/** The maximum number of reasons that are listed. */
 const maxReasons = 6;
 
 /** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */

@@ -54,7 +54,7 @@ export interface DocumentCache {
    * elsewhere in the chart and Helm fails.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
-  /** The values of a document. `inputs`: everything else on which a values file depends. */
+  /** The analyzed values of a values file. `inputs`: everything besides its text on which they depend. */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
@@ -99,7 +99,10 @@ export interface SupportContext {
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The chart, with its renderings. It also exists for values of templates that belong to no chart. */
+  /**
+   * The chart of a values file, with its renderings. For values of templates outside charts, it is a chart that is made
+   * up of these templates.
+   */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The environments of the chart of a file; empty outside charts. */
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
@@ -158,9 +161,9 @@ export interface AutoscalerInSource {
 /** One of the autoscalers for the lenses at a position. */
 export interface ObjectAtLens {
   name: string;
-  /** The template that writes it, if there may be several. */
+  /** The template that writes the autoscaler, if there may be several. */
   template?: string | undefined;
-  /** Its sequences, or why it has none. */
+  /** The sequences of the autoscaler, or why it has none. */
   text: string;
   opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
 }

@@ -115,7 +115,7 @@ function oneLine(message: string, maxLength: number): string {
 }
 
 /**
- * The texts. It is only `a` if all objects have the same; otherwise each text has its objects: `a (cart, store) · b
+ * Joins the texts: `a` if all objects have the same text, otherwise each text with its objects: `a (cart, store) · b
  * (admin)`.
  */
 export function groupedTexts(found: readonly { text: string; label: string }[]): string {

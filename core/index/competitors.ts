@@ -1,4 +1,4 @@
-// Which autoscalers compete for a target, and which of them only may do so.
+// Which autoscalers certainly compete for a target, and which may compete for it.
 
 import type { IndexedObject } from './index-content.ts';
 import { areProvenTogether } from './links/proven-together.ts';
@@ -7,14 +7,20 @@ import { directoryOf } from './uris.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
-/** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */
+/**
+ * Whether an autoscaler sets the replicas. A WatermarkPodAutoscaler with `dryRun` does not, and a paused ScaledObject
+ * has no HPA.
+ */
 export function setsCounts({ object }: IndexedObject): boolean {
   if (object.templated) return false;
   if (object.role === 'scaledObject') return object.createdAutoscaler !== undefined;
   return object.role === 'autoscaler' && !object.isDryRun;
 }
 
-/** The same object in another file, or the one that a ScaledObject creates or takes over. */
+/**
+ * Whether both are the same autoscaler: the same object in two files, or a ScaledObject and the HPA that it creates or
+ * takes over.
+ */
 export function isSameAutoscaler({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
   if (own.kind === other.kind) return own.name.text === other.name.text;
   return creates(own, other) || creates(other, own);
@@ -26,8 +32,8 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Others in the folder of an autoscaler that name its target, where nothing proves that they are applied together: the
- * files may be alternatives. None where a kustomization chooses among the files.
+ * Other autoscalers in the same folder with the same target, although nothing proves that they are applied together:
+ * the files may be alternatives. Empty if a kustomization chooses among the files.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

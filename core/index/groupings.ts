@@ -1,5 +1,5 @@
-// The groupings of the objects of an index, and the questions about them: an answer stays the same until `put` names
-// its question.
+// The groupings of the objects of an index, and the keys (`question`) of what queries read from the index. An answer
+// stays the same until `put` invalidates its question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';
@@ -12,12 +12,15 @@ import {
   workloadOf,
 } from './workspace-object.ts';
 
-/** What the index answers to a question, of which an engine has no value: a change invalidates it. */
+/**
+ * An input of the query engine for each question to an index. It has no value: a query reads it to depend on the
+ * answer, and a change of the answer invalidates it.
+ */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 
-/** About all objects. */
+/** The question about all objects. */
 export const anyQuestion = 'any';
-/** About the files that there are. */
+/** The question which files the index contains. */
 export const filesQuestion = 'files';
 
 /** The question about the objects of one file, by its `uriKey`. */
@@ -29,7 +32,7 @@ export function groupQuestion({ id }: Grouping, name: string): string {
   return `${id} ${name}`;
 }
 
-/** About the objects of a role; without one, about all objects. */
+/** The question about the objects of a role; without a role, about all objects. */
 export function roleQuestion(role: ObjectRole | undefined): string {
   return role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), '');
 }
@@ -77,7 +80,8 @@ export const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
   namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-  // The name of a label may be written as a number, its value not. Both may contain `=`.
+  // Only the value of a label is certainly written as it is in a file: the name may be written as a number. Both may
+  // contain `=`.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 

@@ -18,7 +18,10 @@ import {
   type WorkspaceObject,
 } from './workspace-object.ts';
 
-/** The objects of one of the YAML documents of a file, all of which are in the index. */
+/**
+ * The objects of one YAML document of a file. A file has an entry for each of its documents, even for those without
+ * objects.
+ */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 /** An object, and the position of its YAML document. */
@@ -27,7 +30,7 @@ export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject>
   object: Object;
 }
 
-/** The URI is that of the last update. */
+/** A file of the index. `uri` has the spelling of the last update. */
 export interface IndexedFile extends GroupedFile {
   uri: string;
   documents: ChunkedList<FileDocumentObjects>;
@@ -46,20 +49,23 @@ export interface UnreadFile {
   read(): readonly FileDocumentObjects[];
 }
 
-/** The objects of a group, and the requested parts of it, by the names of the parts. */
+/**
+ * All objects of a group, and the parts of the group that were requested, such as the objects in one namespace, by the
+ * name of the part.
+ */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;
   all: readonly IndexedObject<ObjectOf<Role>>[];
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/** The content between two changes. What was found in it goes with it. */
+/** What was found in the content. It is valid until the next change of the content. */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();
 }
 
-/** The maximum number of searches in unread files. For more questions, reading all files is faster. */
+/** The maximum number of searches in unread files. After more searches, it is faster to read all files. */
 const maxSearches = 50;
 
 export class IndexContent {
@@ -71,7 +77,7 @@ export class IndexContent {
   /** The files by `uriKey`. */
   readonly files = new Map<string, IndexedFile>();
   readonly groups = new ObjectGroups(this.files);
-  /** The unread files by `uriKey`, each with its later place among the files. */
+  /** The unread files by `uriKey`, each with its order number among the files. */
   private readonly unread = new Map<string, UnreadFile & { order: number }>();
   /** How often the texts of unread files were searched. */
   private searches = 0;
@@ -99,7 +105,10 @@ export class IndexContent {
     return this.unread.size > 0;
   }
 
-  /** Reads those that were not read yet. No answer changes: a question reads all files that concern it. */
+  /**
+   * Reads the unread files that `isSought` selects. This changes no answer: each answer was computed after all files
+   * that concern its question were read.
+   */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;
     const readsAll = ++this.searches > maxSearches;
@@ -113,7 +122,7 @@ export class IndexContent {
     return [...this.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
   }
 
-  /** A group has only objects with the role of its grouping. */
+  /** The objects at places of a group. `Role`: the role of the grouping, which all objects of its groups have. */
   objectsAt<Role extends ObjectRole>(places: readonly ObjectPlace[]): IndexedObject<ObjectOf<Role>>[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject<ObjectOf<Role>>[] => {
       const { uri = '', documents = noDocuments } = this.files.get(file) ?? {};
@@ -145,7 +154,7 @@ export class IndexContent {
   }
 }
 
-/** The questions with another answer after a change of a file. */
+/** The questions whose answers may be different after a change of a file. */
 export function* changedAnswers(
   uri: string,
   change: Pick<ListChange<DocumentObjects>, 'before' | 'after'>,
@@ -160,7 +169,7 @@ function* inKeys(questions: Iterable<string>): Generator<[string]> {
   for (const question of questions) yield [question];
 }
 
-/** In the order of the file. */
+/** Yields the objects in the order of the file. */
 export function* objectsIn({ uri, documents }: IndexedFile): Generator<IndexedObject> {
   let startLine = 0;
   for (const { objects, lineBreakCount } of documents) {
@@ -175,7 +184,7 @@ export function hasObjects({ objects }: DocumentObjects): boolean {
   return objects.length > 0;
 }
 
-/** Whatever their positions. */
+/** Whether two lists contain the same objects. Their positions do not matter. */
 export function haveSameObjects(before: readonly DocumentObjects[], after: readonly DocumentObjects[]): boolean {
   const [one, other] = [before.filter(hasObjects), after.filter(hasObjects)];
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));

@@ -1,4 +1,4 @@
-// Indexed objects of a text that was rendered, with the positions of the text that a person edits.
+// Indexed objects of a rendered text, with the positions in the text that a person edits.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { DocumentObjects } from './workspace-object.ts';
 

@@ -1,5 +1,5 @@
-// What an index contains, as its methods read it: there is no other way to it, and each read notes what it asks.
-// Whatever is computed from the answers stays true until one of them changes.
+// The content of an index. All methods of the index read it through this class, which notes the question of each read.
+// A result that is computed from the answers stays valid until one of them changes.
 import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
 import {
   type GroupAnswer,
@@ -12,15 +12,15 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/** Called with each question. `broad` is a wider question: about all objects of the role, or about all objects. */
+/** Called with each question. `broad`: a wider question, about all objects of the role or about all objects. */
 export type NoteQuestion = (question: string, broad: string) => void;
 
-/** Whether an unread file may have something that matters. */
+/** Whether an unread file may contain an object that a question is about. */
 export type MayMatter = (file: UnreadFile, key: string) => boolean;
 
 export class NotedContent {
   private readonly content: IndexContent;
-  /** Undefined if nothing depends on the answers: the texts of the questions are then not made. */
+  /** Undefined if nothing depends on the answers. The texts of the questions are then not created. */
   private readonly note: NoteQuestion | undefined;
 
   constructor(content: IndexContent, note: NoteQuestion | undefined) {
@@ -28,14 +28,17 @@ export class NotedContent {
     this.note = note;
   }
 
-  /** See `IndexContent`. */
+  /** `IndexContent.revision`, after all files are read. */
   get revision(): number {
     this.note?.(anyQuestion, anyQuestion);
     this.content.readFiles(() => true);
     return this.content.revision;
   }
 
-  /** The objects of a group; undefined without one. `findUnread`: tells which of the unread files are read before. */
+  /**
+   * The objects of a group; undefined if there is no such group. `findUnread`: returns the function that selects the
+   * unread files to read first.
+   */
   answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -68,7 +71,7 @@ export class NotedContent {
     return this.content.objectsAt(this.content.groups.places(group, files));
   }
 
-  /** In the order in which the files were added; without a role, all files. */
+  /** The files with objects of a role, or all files, in the order in which the files were added. */
   filesWith(role: ObjectRole | undefined): IndexedFile[] {
     this.note?.(roleQuestion(role), roleQuestion(role));
     this.content.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
@@ -84,14 +87,14 @@ export class NotedContent {
     return file ? objectsIn(file) : [];
   }
 
-  /** The files with one of these `uriKey`s. */
+  /** The `uriKey`s that `isSought` accepts. */
   keys(isSought: (key: string) => boolean): ReadonlySet<string> {
     this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles((_, key) => isSought(key));
     return new Set([...this.content.files.keys()].filter(isSought));
   }
 
-  /** Whether the URI of a file has this part. */
+  /** Whether the URI of a file contains this text. */
   hasFolder(part: string): boolean {
     this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles(({ uri }) => uri.includes(part));

@@ -1,36 +1,42 @@
-// The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that
-// a keystroke costs the same in a workspace of any size.
+// The objects of a workspace, grouped by role, name, target or label. A change of a file updates only the groups of its
+// own objects, so that a keystroke costs the same in a workspace of any size.
 import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
-/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
+/**
+ * The place of an object, which may move: the `uriKey` of its file, the index of its YAML document in the file, and its
+ * own index in the document.
+ */
 export interface ObjectPlace {
   key: string;
   group: number;
   ordinal: number;
 }
 
-/** Each is one object, by which its groups are kept. `Role`: what the objects of its groups have. */
+/**
+ * One way to group objects. Its groups are kept under this JavaScript object, so there is only one for each grouping.
+ * `Role`: the role that all objects of its groups have.
+ */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
-  /** Tells it from the others. */
+  /** Distinguishes the grouping from all others. */
   id: string;
   role?: Role;
-  /** An object may be in several groups. */
+  /** The names of the groups to which an object belongs. */
   namesOf(object: WorkspaceObject): readonly string[];
-  /** Scalars in the text of each object of a group. */
+  /** Scalars that the text of every object of a group contains. */
   scalarsOf(name: string): readonly string[];
 }
 
 /** The documents of a file with their objects. */
 export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
-  /** A search for other roles can skip the file. */
+  /** The roles of its objects. A search for other roles can skip the file. */
   roles: ReadonlySet<ObjectRole>;
-  /** Places in a group have the order of their files. */
+  /** The order number of the file. The places in a group are sorted by it. */
   order: number;
 }
 
-/** The places of one group by file. The same object is used as long as the group has places. */
+/** The places of one group by file. The same `Group` is used as long as it has places. */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;
@@ -53,7 +59,10 @@ export class ObjectGroups {
     return this.groupsOf(grouping).get(name);
   }
 
-  /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
+  /**
+   * The places of a group in the order of the files. `files`: the `uriKey`s of files; if given, only places in them are
+   * returned.
+   */
   places(group: Group, files?: ReadonlySet<string>): readonly ObjectPlace[] {
     if (files && files.size < group.files.size) {
       const some = [...files].flatMap((key) => group.files.get(key) ?? []);
@@ -66,7 +75,7 @@ export class ObjectGroups {
     return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
   }
 
-  /** `change`: between the documents of both. */
+  /** Replaces a file. `change`: the difference between the documents of `before` and `after`. */
   replace(
     key: string,
     before: GroupedFile | undefined,
@@ -104,7 +113,7 @@ function addPlaces(
 ): void {
   for (const [name, places] of placesOfNames) {
     const group = groups.get(name) ?? { files: new Map(), isSorted: true };
-    // A file that is in the group already keeps its place there.
+    // A file that is in the group already keeps its position in it.
     if (!group.files.has(key) && group.files.size > 0) group.isSorted = false;
     group.files.set(key, { order, places });
     groups.set(name, group);
@@ -124,7 +133,7 @@ interface DocumentChange {
   after: DocumentObjects;
 }
 
-/** Undefined if a document was added or removed, which moves the others. */
+/** The changed documents; undefined if a document was added or removed, because this moves the documents after it. */
 function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i): DocumentChange[] => {
@@ -134,8 +143,8 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Only the groups whose names the documents had or have are read: the others have as many places as the file has
- * documents.
+ * Updates only the groups whose names the changed documents had or have. Other groups may have as many places as the
+ * file has documents.
  */
 function updateGroups(
   groups: Groups,

@@ -1,12 +1,15 @@
 // URIs of workspace files as strings, for any scheme.
 import { URI, Utils } from 'vscode-uri';
 
-/** Half a surrogate pair has no UTF-8, so no URI can contain it; a YAML text can name it. */
+/**
+ * Replaces halves of surrogate pairs. They have no UTF-8 form, so no URI can contain them, but an escape in a YAML text
+ * can write one.
+ */
 export function withoutLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** What is not a URI becomes one of the scheme `invalid`, which no file has. */
+/** Parses a URI. A text that is not a URI becomes a URI with the scheme `invalid`, which no file has. */
 export function parseUri(text: string): URI {
   const written = withoutLoneSurrogates(text);
   try {
@@ -17,8 +20,8 @@ export function parseUri(text: string): URI {
 }
 
 /**
- * Equal for two spellings of one file: editors escape differently, and write the drive letter in upper or lower case.
- * Only for comparisons; responses to an editor contain the URI that the editor uses.
+ * A key that is equal for two spellings of one URI: editors escape differently, and write the drive letter in upper or
+ * lower case. Only for comparisons; responses to an editor contain the URI that the editor uses.
  */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
@@ -28,7 +31,10 @@ export function uriKey(uri: string): string {
   return key;
 }
 
-/** Rules compare the same few addresses at every key, and parsing one takes longer than the comparison. */
+/**
+ * Caches the keys: rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the
+ * comparison.
+ */
 const keys = new Map<string, string>();
 const maxKeys = 10_000;
 
@@ -38,8 +44,8 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
 }
 
 /**
- * Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. At the top of a
- * file system that would be every file: there only the neighbors of `from` are.
+ * Whether a file that `from` names is in the same workspace folder. If `from` is in no workspace folder, the file must
+ * be below the folder of `from`. If that folder is the root of a file system, the file must be directly in it.
  */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
@@ -53,8 +59,9 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * The folder of the files that a kustomization may name: its workspace folder. Without one, the folder that is two
- * levels above its own, because `overlays/prod` usually names `../../base`, but none at the top such as `/etc`.
+ * The folder that must contain the files that a kustomization names: its workspace folder. If it is in no workspace
+ * folder, it is the folder two levels above its own, because `overlays/prod` usually names `../../base`, but never a
+ * folder at the root of the file system, such as `/etc`.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);
@@ -62,7 +69,7 @@ export function kustomizedFolderOf(uri: string, roots: readonly string[]): strin
   return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
 }
 
-/** Compares paths with their `..` resolved; escapes do not hide one. */
+/** Whether a file is below a folder. A path that contains `..`, even escaped, is not. */
 export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');
@@ -78,7 +85,7 @@ export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }
 
-/** Without a trailing slash: `file:///w/overlay` and `../base/` give `file:///w/base`. */
+/** Resolves a path, without a trailing slash: `file:///w/overlay` and `../base/` give `file:///w/base`. */
 export function resolvePath(directory: string, relative: string): string {
   const base = parseUri(directory);
   // URIs of other schemes may have an empty path.
@@ -86,7 +93,7 @@ export function resolvePath(directory: string, relative: string): string {
   return joined.toString().replace(/\/$/, '');
 }
 
-/** `../prod/values.yaml`: the address of a file from a folder, for display. */
+/** The path of a file relative to a folder, for display: `../prod/values.yaml`. */
 export function pathFromFolder(folder: string, uri: string): string {
   const from = parseUri(folder).path.split('/');
   const to = parseUri(uri).path.split('/');
@@ -106,8 +113,8 @@ export function fileName(uri: string): string {
 }
 
 /**
- * Whether a path is one of these, or in a folder that is one of these. Looks at each folder of the path: the time does
- * not depend on their number.
+ * Whether a path or one of its parent folders is in a set. It looks up each parent folder, so the time does not depend
+ * on the size of the set.
  */
 export function isAtOrBelow(path: string, paths: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))

@@ -1,12 +1,18 @@
-// Which files have the values of a chart, and of which.
+// Which files contain values of a chart, and in which folder their chart is.
 import { directoryOf } from './uris.ts';
 
-/** `values.yaml`, `values-prod.yaml`, `values.prod.yaml`; for tests of a chart `ci/ha-values.yaml` */
+/**
+ * Whether a file has the name of a values file: `values.yaml`, `values-prod.yaml`, `values.prod.yaml`, or
+ * `ci/ha-values.yaml` for tests of a chart.
+ */
 export function isHelmValuesUri(uri: string): boolean {
   return /\/(?:values(?:[.-][^/]*)?|ci\/(?:[^/]*-)?values)\.ya?ml$/.test(uri);
 }
 
-/** Chart-testing reads the values files in `ci`; `values` is a folder of environments. */
+/**
+ * The folder of the chart of a values file. The tool chart-testing reads values files in `ci`; the folder `values`
+ * contains those of environments.
+ */
 export function folderOfValues(uri: string): string {
   const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;
   return directoryOf(uri).replace(isIn, '');

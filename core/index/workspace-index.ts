@@ -37,32 +37,35 @@ import {
 
 export type IndexedWorkload = IndexedObject<WorkloadObject>;
 
-/** A place in an index: what else is known of the objects of a YAML document. */
+/** A YAML document, and the index that contains the objects of the files around it. */
 export interface IndexedDocument extends PlaceInFile {
   index: WorkspaceIndex;
   uri: string;
 }
 
 export interface WorkspaceIndexOptions {
-  /** Everything in it is applied together, as what a chart renders. */
+  /** Whether all objects are applied together, such as those that a chart renders. */
   isOneSet?: boolean;
   /**
-   * Whether other files are applied with these that have not been read: packed subcharts, a base that is fetched. The
-   * absence of an object then proves nothing.
+   * Whether other files, which have not been read, are applied together with these: packed subcharts, or a base that is
+   * fetched. The absence of an object then proves nothing.
    */
   isPartial?: boolean;
-  /** The addresses of folders that `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
+  /**
+   * The URIs of the folders in `kubectl apply -f FOLDER`. The objects in such a folder that have no namespace are
+   * applied to the same namespace.
+   */
   applied?: Iterable<string>;
-  /** The text of an object of what is rendered, which no file has. */
+  /** The text of a rendered object, which no file contains. */
   textOf?(found: IndexedObject): string | undefined;
-  /** Caches results derived from the index, and notifies its readers of changes. It serves no other index. */
+  /** Caches results derived from the index, and notifies their readers of changes. An engine serves only one index. */
   engine?: QueryEngine;
 }
 
-/** The index of an engine, which serves no other. */
+/** The index that an engine serves. */
 const indexOfEngine = input<[], WorkspaceIndex | undefined>('indexOfEngine', undefined);
 
-/** How an index is read that is not the plain one. */
+/** How a query or an observer reads the index. */
 interface IndexReading {
   content: IndexContent;
   read: Read | undefined;
@@ -75,7 +78,7 @@ export class WorkspaceIndex {
   private readonly noted: NotedContent;
   private readonly read: Read | undefined;
   private readonly note: NoteQuestion | undefined;
-  /** The `uriKey`s of the folders that are applied. */
+  /** The `uriKey`s of the applied folders. */
   private readonly applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, reading?: IndexReading) {
@@ -97,7 +100,7 @@ export class WorkspaceIndex {
     return this.options.isPartial === true;
   }
 
-  /** The text of an object of what is rendered; undefined for files. */
+  /** The text of a rendered object; undefined for an object of a file. */
   textOf(found: IndexedObject): string | undefined {
     return this.options.textOf?.(found);
   }
@@ -114,7 +117,7 @@ export class WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
   }
 
-  /** What follows from the objects, see `indexQuery`. */
+  /** The result of an `indexQuery`. */
   follow<Key extends QueryKey, Value>(query: IndexQuery<Key, Value>, ...key: Key): Value {
     const read = this.read ?? (this.content.engine ?? this.startEngine(new QueryEngine())).snapshot().read;
     const { value, about } = read(query, ...key);
@@ -160,7 +163,10 @@ export class WorkspaceIndex {
     return this.content.filesAt(uris);
   }
 
-  /** Whether a file may have it, and with `own`, whether that may be applied together with it. */
+  /**
+   * Returns a function that tells whether an unread file may contain a requested object. With `own`, it must be
+   * possible that the object is applied together with `own`.
+   */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
@@ -173,7 +179,7 @@ export class WorkspaceIndex {
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
 
-  /** In the order in which the files were added. */
+  /** All objects, or all objects of a role, in the order in which their files were added. */
   *all<Role extends ObjectRole>(role?: Role): Generator<IndexedObject<ObjectOf<Role>>> {
     for (const file of this.noted.filesWith(role))
       for (const found of objectsIn(file)) if (hasRole(found, role)) yield found;
@@ -196,7 +202,7 @@ export class WorkspaceIndex {
     return this.groupedInFile(uri, nameGrouping(role), name);
   }
 
-  /** The objects of its file with the role, kind, name and namespace of one, itself included. */
+  /** The objects in the same file with the same role, kind, name and namespace, including the object itself. */
   equalInFile({ uri, object }: IndexedObject): readonly IndexedObject[] {
     return this.groupedInFile(uri, identityGrouping, identityText(object));
   }
@@ -273,7 +279,9 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /** Undefined if no object is in the group. With `own`, files may be left unread that have nothing beside it. */
+  /**
+   * The objects of a group; undefined if it has none. With `own`, files without an object beside `own` may stay unread.
+   */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -284,7 +292,7 @@ export class WorkspaceIndex {
     );
   }
 
-  /** Whether the URI of a file has this part. */
+  /** Whether the URI of a file contains this text. */
   hasFolder(part: string): boolean {
     return this.noted.hasFolder(part);
   }
@@ -310,13 +318,13 @@ export class WorkspaceIndex {
     );
   }
 
-  /** Whether both are in files of one folder that is applied as a whole, and neither says its namespace. */
+  /** Whether both objects are in files of one folder that is applied as a whole, and neither has a namespace. */
   private areAppliedAsFolder(one: IndexedObject, other: IndexedObject): boolean {
     const folder = this.applicationOf(one);
     return folder !== undefined && folder === this.applicationOf(other);
   }
 
-  /** The folder that is applied as a whole, with an object that does not say its namespace; by `uriKey`. */
+  /** The `uriKey` of the folder of the object, if the folder is applied as a whole and the object has no namespace. */
   private applicationOf({ uri, object }: IndexedObject): string | undefined {
     if (this.applied.size === 0 || object.namespace !== undefined) return undefined;
     const folder = uriKey(directoryOf(uri));
@@ -335,13 +343,13 @@ export class WorkspaceIndex {
     return here === there || this.kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
-  /** In other files. */
+  /** Whether another file contains an object with the same role, kind, name and namespace. */
   private hasCopies({ uri, object }: IndexedObject): boolean {
     const files = this.answer(identityGrouping, identityText(object))?.group.files;
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Both belong to kustomizations, and to none together. */
+  /** Whether both belong to kustomizations. Called if they do not belong to the same one. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -357,7 +365,10 @@ export class WorkspaceIndex {
   }
 }
 
-/** A result, and the broad questions that it is about: of each answer that it has read, the role of its objects. */
+/**
+ * A result, and the broad questions on which it depends: for each answer that it has read, the question about the role
+ * of the objects in the answer.
+ */
 interface FollowedResult<Value> {
   value: Value;
   about: readonly string[];
@@ -366,14 +377,14 @@ interface FollowedResult<Value> {
 export type IndexQuery<Key extends QueryKey, Value> = Query<Key, FollowedResult<Value>>;
 
 export interface IndexQueryOptions<Value> {
-  /** Whether a new value may be replaced by the old one; `Object.is` by default. */
+  /** Whether two values are equal, so that the old value is kept; `Object.is` by default. */
   equals?: (one: Value, other: Value) => boolean;
 }
 
 /**
- * A function of the objects of an index, for `WorkspaceIndex.follow`: it is computed again only if an answer of the
- * index that it has read is another one. It must not depend on positions: those of an object may change while its
- * answers stay the same.
+ * A function of the objects of an index, for `WorkspaceIndex.follow`. It is computed again only if an answer that it
+ * has read from the index has changed. It must not depend on positions, because objects may move without a change of
+ * the answers.
  */
 export function indexQuery<Key extends QueryKey, Value>(
   name: string,
@@ -440,7 +451,10 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   }));
 }
 
-/** A kustomization, a copy of an object, or another autoscaler for its target says that the folder has several. */
+/**
+ * Whether the files of a folder are one application. A kustomization, a copy of an object, or another autoscaler with
+ * the same target shows that they are several.
+ */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
   const inside = [...index.filesIn(folder)].flatMap((key) => [...index.inFile(key)]);
@@ -459,15 +473,18 @@ const isOneApplication = indexQuery('isOneApplication', (index, folder: string):
   });
 });
 
-/** A file, and those of its kustomizations. */
+/** The `uriKey`s of a file, and of the files of its kustomizations. */
 function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): ReadonlySet<string> {
   return new Set([key, ...kustomizations.flatMap(({ files }) => [...files])]);
 }
 
-/** What makes several applications of the files of a folder. */
+/** The roles of objects that show that the files of a folder are several applications. */
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
-/** `us/hpa.yaml` and `eu/hpa.yaml`: paths that differ in one folder are often those of two clusters. */
+/**
+ * Whether two paths differ in only one folder, such as `us/hpa.yaml` and `eu/hpa.yaml`: they often belong to two
+ * clusters.
+ */
 function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
@@ -495,7 +512,9 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** Most names occur once: then nothing has to be chosen or kept. */
+/**
+ * Whether the only object of a group is in this file. Most names occur once; then nothing has to be selected or cached.
+ */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

@@ -4,7 +4,7 @@ import type { ObjectValue } from '../model/value.ts';
 import type { ObjectPatch, PatchTarget } from './read/object-patch.ts';
 import type { ChartAutoscaler } from './read/value-usage.ts';
 
-/** Lines count from the start of the YAML document. */
+/** A string with its range. Lines count from the start of the YAML document. */
 export interface LocatedString {
   text: string;
   range: LineRange;
@@ -41,7 +41,7 @@ export interface NamedObject {
   /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
-  /** A template may leave it out. */
+  /** Set if a template may omit the object. */
   templated?: true;
 }
 
@@ -49,7 +49,7 @@ export interface NamedObject {
 export type TargetingObject = ObjectOf<'autoscaler' | 'verticalAutoscaler' | 'scaledObject'>;
 
 interface WithTarget extends NamedObject {
-  /** The workload that it targets. */
+  /** The workload that the object targets. */
   target?: ScaleTarget | undefined;
 }
 
@@ -63,11 +63,13 @@ export interface AutoscalerObject extends WithTarget {
   role: 'autoscaler';
   metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
-  /** The fields that it writes, as JSON pointers without the first slash; of a whole object only the required ones. */
+  /**
+   * The fields that it writes, as JSON pointers without the first slash. For a whole object, only the required fields.
+   */
   fields?: readonly string[];
-  /** For a WatermarkPodAutoscaler: it scales nothing, or a template decides. */
+  /** For a WatermarkPodAutoscaler: set if `dryRun` prevents scaling, or if a template decides that. */
   isDryRun?: true;
-  /** For an HPA: an annotation says that KEDA's webhook does not count it. */
+  /** For an HPA: set if an annotation makes KEDA's webhook ignore it. */
   isIgnoredByKeda?: true;
   /** In a chart's template: the fields that values write. */
   chart?: ChartAutoscaler | undefined;
@@ -80,17 +82,17 @@ export interface WorkloadObject extends NamedObject {
 
 export interface BudgetObject extends NamedObject {
   role: 'budget';
-  /** Labels of the pods that it selects; absent if the selector uses more than labels. */
+  /** The labels of the pods that the budget selects; absent if the selector uses more than labels. */
   selector?: Readonly<Record<string, string>>;
-  /** What it allows. */
+  /** The texts in `spec`: `minAvailable` and `maxUnavailable`. */
   amounts: Readonly<Record<string, string>>;
 }
 
 export interface VerticalAutoscalerObject extends WithTarget {
   role: 'verticalAutoscaler';
-  /** If it is written. */
+  /** Absent if it is not written. */
   updateMode?: string | undefined;
-  /** What it may change of each container. */
+  /** What the autoscaler may change in each container. */
   containerPolicies: readonly ContainerPolicy[];
 }
 
@@ -98,15 +100,15 @@ interface ScaledObject extends WithTarget {
   role: 'scaledObject';
   /** The metrics of the HorizontalPodAutoscaler that KEDA makes. */
   metrics: readonly MetricName[];
-  /** The HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
+  /** The name of the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
   createdAutoscaler?: string;
 }
 
 export interface QuotaObject extends NamedObject {
   role: 'quota';
-  /** What it allows. */
+  /** The amounts that the quota allows, by resource. */
   amounts: Readonly<Record<string, string>>;
-  /** It counts only some of the pods. */
+  /** Set if the quota counts only some of the pods. */
   hasScopes?: true;
 }
 
@@ -116,23 +118,23 @@ export interface LimitRangeObject extends NamedObject {
 
 interface RuntimeClassObject extends NamedObject {
   role: 'runtimeClass';
-  /** Its overhead. */
+  /** The overhead of a pod, by resource. */
   amounts: Readonly<Record<string, string>>;
 }
 
 /** An Application of Argo CD. */
 interface DeliveryObject extends NamedObject {
   role: 'delivery';
-  /** The targets whose `replicas` it leaves alone. */
+  /** The workloads whose `replicas` a sync leaves unchanged. */
   keptReplicas: readonly KeptReplicas[];
 }
 
-/** A JSON patch, or a patch of a workload, which has no pods. */
+/** A JSON patch, or a patch of a workload that contains no pods. */
 export interface PatchObject extends NamedObject {
   role: 'patch' | 'workloadPatch';
   /** The fields that it writes, as JSON pointers without the first slash. */
   fields: readonly string[];
-  /** The fields that it removes, or changes unread. */
+  /** The fields that it removes, or that it changes in a way that is not read. */
   removedFields?: readonly string[];
 }
 
@@ -140,7 +142,7 @@ export interface KustomizationObject extends NamedObject {
   role: 'kustomization';
   /** The names of the workloads whose `replicas` it sets. */
   countedWorkloads?: readonly string[];
-  /** What it changes of all its objects. */
+  /** What the kustomization changes in all its objects. */
   changes?: KustomizationChanges;
   /** The files that it includes, as written. */
   files: readonly string[];
@@ -171,28 +173,28 @@ export function scaleTargetOf(object: WorkspaceObject): ScaleTarget | undefined 
   return 'target' in object ? object.target : undefined;
 }
 
-/** Its pods, if it is a workload. */
+/** The workload data of an object; undefined for an object with another role. */
 export function workloadOf(object: WorkspaceObject): Workload | undefined {
   return object.role === 'workload' ? object.workload : undefined;
 }
 
 export interface KustomizationChanges {
-  /** A prefix or a suffix. */
+  /** Set if it adds a prefix or a suffix to names. */
   names?: true;
-  /** Labels of pods and selectors. */
+  /** Set if it adds labels to pods and selectors. */
   labels?: true;
   namespace?: string | undefined;
-  /** A component: it changes the resources of the kustomization that includes it. */
+  /** Set for a component, which changes the resources of the kustomization that includes it. */
   isComponent?: true;
 }
 
-/** An entry of an Application about replicas that it does not manage. An absent field matches any value. */
+/** An entry of an Application that excludes `replicas` from its management. An absent field matches any value. */
 export interface KeptReplicas {
   group?: string | undefined;
   kind?: string | undefined;
   name?: string | undefined;
   namespace?: string | undefined;
-  /** The folders that it applies, from the top of a repository. */
+  /** The folders that the Application applies, relative to the root of a repository. */
   paths?: readonly string[] | undefined;
 }
 
@@ -201,7 +203,7 @@ export interface HelmValue {
   range: LineRange;
   /** Absent if the value is an object, a list or null. */
   text?: string | undefined;
-  /** An empty object, an empty list or null. */
+  /** Set for an empty object, an empty list or null. */
   isEmpty?: true;
 }
 
@@ -231,9 +233,9 @@ export interface Workload {
   containers: readonly Container[];
   /** Restartable init containers; absent if there are none. */
   sidecars?: readonly Container[] | undefined;
-  /** A template may write further containers. */
+  /** Set if a template may write further containers. */
   hasUnknownContainers?: true;
-  /** Resources are also set for the pod as a whole. */
+  /** Whether resources are also set for the pod as a whole. */
   hasPodResources?: boolean;
   /** The limits of the pod as a whole, by resource. */
   podLimits?: Readonly<Record<string, string>>;
@@ -251,11 +253,11 @@ export interface Container {
   requests: Readonly<Record<string, ContainerRequest>>;
   /** The limits by resource. */
   limits?: Readonly<Record<string, string>>;
-  /** A template writes some of them, so an absent request proves nothing. */
+  /** Whether a template writes some of the amounts. An absent request then proves nothing. */
   isPartial: boolean;
   /** The names of its environment variables; absent if there are none. */
   variables?: readonly string[];
-  /** More variables come from another object, or from a template. */
+  /** Set if more variables come from another object, or from a template. */
   hasUnknownVariables?: true;
 }
 
@@ -263,7 +265,7 @@ export interface Container {
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;
-  /** Absent: cpu and memory. */
+  /** The resources that may be changed; if absent, cpu and memory. */
   resources?: readonly string[];
   /** The resources whose lowest and highest allowed request are the same. */
   constant?: readonly string[];
@@ -279,13 +281,16 @@ export interface ContainerRequest extends LocatedString {
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
   /**
-   * The content of the objects without positions: equal digests mean that nothing changed for other files. A function,
-   * since only a document that changes needs it.
+   * The content of the objects without positions: if digests are equal, nothing has changed for other files. It is a
+   * function, because only a changed document needs its digest.
    */
   digest(): string;
 }
 
-/** Objects that only moved have the same function: of ten thousand documents, few digests are made. */
+/**
+ * Whether two documents have the same objects, except for positions. Objects that only moved keep their `digest`
+ * function, so that few of ten thousand digests are computed.
+ */
 export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): boolean {
   return one.digest === other.digest || one.digest() === other.digest();
 }

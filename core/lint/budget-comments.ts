@@ -32,8 +32,8 @@ const prefix = '# replicast:';
 const example = '# replicast: db-connections=25 limit=200';
 
 /**
- * The budget comments of an object. `isWholeDocument`: whether those before and after the object count, too. A comment
- * without `=` is not a budget.
+ * Returns the budget comments of an object. A comment without `=` is not a budget. `isWholeDocument`: whether comments
+ * before and after the object belong to it.
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;

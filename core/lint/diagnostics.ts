@@ -77,7 +77,7 @@ export interface ReportedProblem {
   item?: number | undefined;
   /** Set if the text could be removed without an effect. */
   unnecessary?: true;
-  /** The part of another object that proves it. */
+  /** The part of another object that proves the problem. */
   provenBy?: ProvingPart | undefined;
 }
 

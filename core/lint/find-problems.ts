@@ -24,7 +24,7 @@ export interface FindOptions {
   levels: RuleLevels;
   /** The files that a scenario file names, if they were read. */
   attached?: AttachedFiles | undefined;
-  /** The workspace, if known: some findings do not apply to the actual workload. */
+  /** The workspace, if known: a finding of a rule may be false for the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
   /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
@@ -49,7 +49,7 @@ export interface ProblemAtOffset {
   isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
-  /** The part of another object that proves it. */
+  /** The part of another object that proves the problem. */
   provenBy?: ProvingPart | undefined;
 }
 
@@ -127,7 +127,7 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   filter?: ProblemFilter;
 }
 
-/** The text of a rendered object for rules. Its template no longer matters. */
+/** Stands for the text of a rendered object: rules do not read the template that wrote it. */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
@@ -191,7 +191,7 @@ function problemsOfRule(
     .map((finding) => placeFinding(object, rule, finding));
 }
 
-/** The result of nearly every rule. */
+/** Shared, because nearly every rule finds nothing. */
 const noProblems: readonly ProblemAtOffset[] = [];
 
 function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {

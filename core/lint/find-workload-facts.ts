@@ -13,8 +13,8 @@ import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
 /**
- * The facts; undefined if no document contains the workload. Documents without the name of its kind are not parsed.
- * `overheadOf`: the overhead of runtime classes that none of the documents contains.
+ * Returns the facts; undefined if no document contains the workload. A document without its kind and name is not
+ * parsed. `overheadOf`: the overhead of runtime classes that none of the documents contains.
  */
 export function findWorkloadFacts(
   documents: Iterable<string>,

@@ -1,5 +1,5 @@
-// A diagnostic as it is kept. Its positions count from the start of the YAML document. The proving object is kept as
-// such: its position is looked up when the diagnostic is sent.
+// A diagnostic as it is cached. Its positions count from the start of the YAML document. `provenBy` contains the other
+// object without its position, which is looked up when the diagnostic is sent.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { ProvingPart } from '../index/links/proving-part.ts';
 

@@ -50,7 +50,9 @@ function withOtherFields(lead: Problem, group: readonly Problem[]): Problem {
 
 const codesOfMissingFields: ReadonlySet<string> = new Set(['api/required', 'api/invalid', 'api/unsupported']);
 
-/** The parent of a missing field; undefined if the problem is not about one. */
+/**
+ * The path of the nearest written ancestor of a missing field; undefined if the problem is not about a missing field.
+ */
 function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefined {
   const { at, code } = problem;
   if (!isError(problem) || !codesOfMissingFields.has(code) || at.length === 0) return undefined;

@@ -54,7 +54,7 @@ export interface HorizontalSubject {
 
 export interface SyncPeriod {
   seconds: number;
-  /** Whether nothing sets the flag. */
+  /** Whether the default applies, because no flag sets the period. */
   isDefault: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface WrittenMetric {
   type: MetricType;
   /** The name of the resource or of the metric. */
   name: string;
-  /** The fields beside `type`. */
+  /** The content of the source of the metric, such as `resource` or `pods`. */
   settings: ObjectValue;
   target: ObjectValue;
   /** The path in the version of the file. */
@@ -105,7 +105,7 @@ export function horizontalSubjectOf(
   const { apiVersion = 'autoscaling/v2' } = object;
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
   if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
-  // Helm has already rendered the template lines of such an object.
+  // Helm or kustomize has made such an object, so its template lines add nothing to it.
   const isExact = sourcesOf(rendered) !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
@@ -164,7 +164,7 @@ function metricsOf(
     const field = fieldAt(root, ['spec', 'metrics']);
     return itemsOf(field ? sanitize(metrics ?? null, field, { misspelledAsTemplated: true }) : undefined);
   }
-  // The conversion from v1 adds the default metric.
+  // The conversion from v1 would add the default metric.
   if (version === 'v1' && !isPresent(percentage) && !hasMetricsAnnotation(object, server)) return [];
   const written = asObject(sanitize(object, root, { misspelledAsTemplated: true }));
   return itemsOf(asObject(toInternal(written, version, server).spec).metrics);

@@ -9,8 +9,8 @@ import type { Profile } from '../simulator/profile.ts';
 const maxResults = 200;
 
 /**
- * The same function, but computed once for equal autoscalers with the same profile. `compute` must not use their names;
- * `inputs`: everything else that the result depends on.
+ * Wraps a function so that it runs once for equal autoscalers with the same profile. The name, the namespace and the
+ * target are not compared, so `compute` must not use them. `inputs`: everything else that the result depends on.
  */
 export function keptByContent<Kind extends Autoscaler, Inputs extends readonly unknown[], Result>(
   compute: (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result,
@@ -26,7 +26,7 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 
-/** The last request. Several rules ask about one autoscaler in a row, and its content is long. */
+/** The last result: several rules request the number of the same autoscaler in a row, and serializing it is slow. */
 let last: { autoscaler: Autoscaler; number: number } | undefined;
 
 /** A number that is the same for equal autoscalers. */

@@ -58,7 +58,10 @@ export function ruleSubjectOf(
   };
 }
 
-/** The HPA that the controller of another kind makes, as if it were written. */
+/**
+ * The HPA that the controller of another kind makes from an object, such as KEDA from a ScaledObject: prepared for
+ * rules as if a user had written it.
+ */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],
@@ -81,7 +84,7 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/** The last subject. The checks of the file and those of the workspace ask for the same object in a row. */
+/** The last subject: the checks of the file and those of the workspace request the same object in a row. */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(
@@ -94,7 +97,7 @@ function horizontalOf(
   return last.subject;
 }
 
-/** The findings of a rule. A field that the API server refuses has none, because the refusal comes first. */
+/** The findings of a rule, without those at a field that the API server refuses: its error comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
@@ -135,7 +138,10 @@ function isScaler(found: IndexedObject): found is IndexedScaler {
   return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
 }
 
-/** The object as it is rendered, because the text of the file may contain only a part of it. */
+/**
+ * Finds a rendered object in the index of its chart or kustomization. The text of the file may contain only a part of
+ * it.
+ */
 export function renderedObjectIn(
   { index, uri }: WorkspaceContext,
   { object }: AnalyzedObject,

@@ -37,9 +37,9 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   server: ApiServerRules;
   /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
   horizontal(): HorizontalSubject | undefined;
-  /** The HPA that its controller makes of the object; undefined for another kind. */
+  /** The HPA that a controller makes from the object, such as KEDA from a ScaledObject; otherwise undefined. */
   generated(): GeneratedSubject | undefined;
-  /** The scenario in which a simulation runs; undefined if it is not known, or not yet. */
+  /** The scenario in which a simulation runs; undefined if none is known, or if it is not read yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
   /** The maximum number of findings of each rule. */
@@ -49,7 +49,7 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
 export interface GeneratedSubject {
   object: ObjectValue;
   horizontal: HorizontalSubject;
-  /** The field of the written object that causes a field of the generated one. */
+  /** Returns the path in the written object of the field that causes a field of the generated HPA. */
   causePath(path: Path): Path;
 }
 
@@ -119,7 +119,7 @@ export interface WorkspaceSubject {
   isTemplated: boolean;
   /** The indexed autoscaler; undefined if it has no readable name. */
   own(): IndexedScaler | undefined;
-  /** The only workload that it certainly targets. */
+  /** The workload that the autoscaler targets; undefined if that is not certain. */
   workload(): IndexedWorkload | undefined;
   /** See `RuleSubject`. */
   horizontal(): HorizontalSubject | undefined;
@@ -136,11 +136,11 @@ export type WorkspaceFinding = Omit<Finding, 'unless'>;
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
-  /** The range, if it is in a comment, which no path reaches. */
+  /** The range of a finding in a comment, which has no path. */
   range?: Range;
   /** Set if the marked text could be removed without an effect. */
   unnecessary?: true;
-  /** The part of another object that proves it. */
+  /** The part of another object that proves the finding. */
   provenBy?: ProvingPart | undefined;
   /** Fixes that change another object; the user chooses one. */
   fixesOfOthers?: readonly FixOfOther[];

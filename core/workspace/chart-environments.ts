@@ -20,7 +20,9 @@ export interface EnvironmentChoices {
   isByName(environment: Environment): boolean;
 }
 
-/** `uri`: a file of the chart. Empty outside charts. */
+/**
+ * The environments that the lenses show for the chart of a file. `uri`: any file of the chart. Empty outside charts.
+ */
 export function loadedEnvironments(
   read: Read,
   uri: string,
@@ -30,7 +32,10 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/** The environments that the user can choose: first those of the setting, then those found by file names. */
+/**
+ * The environments that the user can choose for the chart of a file: `shown` are those of the setting, `others` those
+ * found by file names. Undefined outside charts.
+ */
 export function environmentChoices(
   read: Read,
   uri: string,
@@ -51,8 +56,8 @@ export function environmentChoices(
 }
 
 /**
- * The Chart.yaml of the chart of a values file that only the setting, or its place in the chart, tells to be one;
- * otherwise the file itself.
+ * The URI with which to find the chart of a file. It is the URI of the file itself, unless the file is a values file
+ * only because of the setting or its name: then it is the URI of the chart's `Chart.yaml`.
  */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;
@@ -65,7 +70,9 @@ const environmentsIn = query('environmentsIn', (read, folder: string, setting: E
   environmentsOf({ folder, ...read(listedCharts) }, setting),
 );
 
-/** The folder of the chart by the address of each of its files. If several charts share a file, it is the first one. */
+/**
+ * The folder of the chart of each file that the setting names. If several charts share a file, the first chart counts.
+ */
 const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
   const listed = read(listedCharts);
   const found = listed.charts.flatMap((folder) =>
@@ -76,7 +83,9 @@ const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): R
   return new Map(found.toReversed());
 });
 
-/** The chart in which the file is named like one of an environment: `values/prod.yaml`. */
+/**
+ * The folder of the chart, if the file has a name such as `values/prod.yaml`, which values files of environments have.
+ */
 function folderByName(read: Read, uri: string): string | undefined {
   const chart = isChartUri(uri) ? undefined : read(chartOf, uri);
   return chart && isEnvironmentFile(pathInChart(chart.uri, uri) ?? '') ? chart.uri : undefined;
@@ -86,7 +95,7 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
   return read(chartOf, fileOfChart(read, uri, setting))?.uri;
 }
 
-/** Only files of the workspace: a setting may name any. */
+/** Reads only files of the workspace, because a setting may name any file. */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);
   return together(

@@ -16,7 +16,7 @@ import { equalLists, query } from '../query/declarations.ts';
 import { limits } from '../text/limits.ts';
 import { fileTextOf, listedFiles, together } from './store.ts';
 
-/** The folders of all charts, and the addresses of all files that can be part of one. */
+/** The folders of all charts, and the URIs of all files that can be part of a chart. */
 export interface ListedCharts {
   files: ReadonlySet<string>;
   charts: readonly string[];
@@ -38,7 +38,7 @@ export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undef
   return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
 });
 
-/** `unlisted`: a file that is in the chart, too; empty without one. */
+/** `unlisted`: a new file of the chart that is not saved yet; empty if there is none. */
 const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);
@@ -54,8 +54,8 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
 });
 
 /**
- * The chart that is made up of a template, or of the templates that use a values file. Only for files that belong to no
- * chart; undefined if no template is there.
+ * The chart that is made up from a template, or from the templates that use a values file, if the file belongs to no
+ * chart. Undefined if there is no template.
  */
 export const madeUpChartOf = query('madeUpChartOf', (read, uri: string): ChartFolder | undefined => {
   const folder = isTemplateUri(uri) ? previewScope(uri) : isHelmValuesUri(uri) ? folderOfValues(uri) : undefined;

@@ -15,14 +15,14 @@ import { together } from './store.ts';
 export interface TreeReader {
   /** Reads the file at a path in the tree. */
   read(path: string): FileText;
-  /** What a file names. */
+  /** The files that a file names. By default, `referencedFiles` finds them. */
   references?(path: string, text: string): ReferencedFiles;
 }
 
-/** More characters are not read. */
+/** The maximum number of characters that are read. */
 const maxLength = renderLimits.inputLength;
 
-/** `file` is the kustomization. Undefined if it cannot be read. */
+/** Reads the files of one kustomization. `file`: its kustomization file. Undefined if that file cannot be read. */
 export function collectFiles(file: string, reader: TreeReader): Omit<KustomizationFolder, 'uri'> | undefined {
   const text = reader.read(file);
   if (typeof text !== 'string') return undefined;
@@ -51,7 +51,7 @@ class CollectedFiles {
   result(isTooDeep: boolean): Pick<KustomizationFolder, 'files' | 'missing' | 'remote' | 'isIncomplete'> {
     const { files, missing, remote, isIncomplete } = this;
     return {
-      // In one order, whatever was read first.
+      // Sorted, so that the order does not depend on the order in which the files were read.
       files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
       missing: missing.sort(byPlace),
       ...(remote.length > 0 && { remote }),
@@ -68,7 +68,8 @@ class CollectedFiles {
     this.asked.add(file);
     const visited = new Set<string>();
     let pending = [file];
-    // Nothing deeper is built, and a chain of folders is not read again to its end for each of them.
+    // Deeper kustomizations are not built. The limit also bounds the time for a long chain of folders, each of which is
+    // a kustomization whose files are collected.
     for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
       for (const each of pending) visited.add(each);
       const included = together(pending.map((each) => () => this.addReferences(each)));
@@ -97,7 +98,10 @@ class CollectedFiles {
     return false;
   }
 
-  /** The kustomizations of a folder; none for a file. Undefined if there is neither. */
+  /**
+   * Adds what `resources` names: a file or a folder. Returns the kustomization files of a folder; an empty list for a
+   * file; undefined if there is neither.
+   */
   private addEntry(path: string): string[] | undefined {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);
     if (isFile) return [];
@@ -109,7 +113,7 @@ class CollectedFiles {
     return all.filter((_, index) => found[index]);
   }
 
-  /** The kustomizations that a kustomization names. */
+  /** Adds the files that a kustomization names. Returns the kustomization files that it includes. */
   private addReferences(kustomization: string): string[] {
     const text = this.files.get(kustomization) ?? '';
     const { entries, plugins, remote, ...others } = this.reader.references(kustomization, text);

@@ -1,22 +1,22 @@
 // The files of a workspace, read through the editor or from disk.
 
-/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
+/** Manifests; helpers of charts (`.tpl`), which are not YAML; or CSV files that may be the load of a scenario. */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** The value of a file that its reader may not name. */
+/** The result for a file outside the folder in which the file that names it may read. */
 export const outside: unique symbol = Symbol('outside');
 
 /** Undefined if there is no such file, or if it is not text, too large, or a link out of the workspace. */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {
-  /** False if no file can be read, so that a missing file proves nothing. */
+  /** Whether files can be read at all. If not, a missing file proves nothing. */
   canRead: boolean;
   /** URIs of files of this kind. */
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * `within`: a file outside the folders of the workspace must be in this one, by default its own folder. Of the
-   * command line it is the file that names the other one.
+   * Reads a file. `within`: the folder that must contain the file if no folder of the workspace contains it; by default
+   * the folder of the file. The command line passes the file that names the one to read.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

@@ -7,14 +7,14 @@ import { collectFiles } from './collect-files.ts';
 import { outside } from './file-port.ts';
 import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
-/** Undefined if it cannot be read. */
+/** The kustomization whose kustomization file is at `uri`; undefined if the file cannot be read. */
 export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }
 
 /**
- * The address is that of its kustomization file. `within`: the folder of the files that it may name, or the same
- * address again where the reader of the files knows which these are.
+ * `uri`: the kustomization file. `within`: the folder that contains all files that it may name; or `uri` itself, if the
+ * `FilePort` decides which files may be read.
  */
 export const kustomization = query(
   'kustomization',

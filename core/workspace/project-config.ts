@@ -1,4 +1,4 @@
-// `replicast.config.yaml`: the nearest one of a file, in its folder or above.
+// `replicast.config.yaml`: the nearest configuration file of another file, in its folder or above.
 import { directoryOf, uriKey } from '../index/uris.ts';
 import { isExcluded } from '../lint/config/excluded.ts';
 import { readConfigFile } from '../lint/config/read-config-file.ts';
@@ -9,7 +9,7 @@ import { limits } from '../text/limits.ts';
 import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface PlacedConfig extends ProjectConfig {
-  /** URI of the folder of the file. */
+  /** The URI of the folder that contains the configuration file. */
   folder: string;
 }
 
@@ -20,7 +20,7 @@ export interface ProjectConfigFile {
   config: PlacedConfig;
 }
 
-/** The readable parts of the nearest file; undefined without one. */
+/** The configuration of a file: the readable parts of the nearest configuration file; undefined if there is none. */
 export const projectConfig = query('projectConfig', (read, file: string): PlacedConfig | undefined => {
   const nearest = read(nearestConfig, directoryOf(file));
   return nearest === '' ? undefined : read(configIn, nearest)?.config;
@@ -31,7 +31,10 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
   return nearest === '' ? undefined : read(configIn, nearest);
 });
 
-/** The folder of the nearest file, otherwise empty. All are asked at once: each may cost a request to the client. */
+/**
+ * The folder of the nearest configuration file; empty if there is none. All candidates are requested at once, because
+ * each may cost a request to the client.
+ */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));
   const texts = together(folders.map((each) => () => fileTextOf(read, uriIn(each))));
@@ -49,8 +52,8 @@ function uriIn(folder: string): string {
 }
 
 /**
- * The folder itself and its parents, from the inside out, up to the workspace folder: folders above it belong to
- * somebody else. Without a workspace folder, all parents are included.
+ * Returns the folder itself and its parents, innermost first, up to the workspace folder: folders above it are not part
+ * of the project. Without a workspace folder, all parents are included.
  */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));

@@ -1,4 +1,4 @@
-// Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names.
+// Scenario files: which one a simulation uses, to which manifest it applies, and which files it names.
 import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
@@ -10,17 +10,19 @@ import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
 import { query, type Read } from '../query/declarations.ts';
 import { fileTextOf, together, workspaceFolders } from './store.ts';
 
-/** What the settings say of scenarios. */
+/** The settings that choose a default scenario. */
 export interface ScenarioSettings {
-  /** The scenario of autoscalers without one of their own; may be empty. */
+  /** The path of the scenario file of autoscalers that have no scenario of their own; may be empty. */
   scenario: string;
-  /** The folder of the configuration that sets it; otherwise it is relative to the workspace folder. */
+  /**
+   * The folder of the configuration file that sets `scenario`. If absent, the path is relative to the workspace folder.
+   */
   scenarioFolder?: string | undefined;
 }
 
 export interface ScenarioOfFile extends NamedScenario {
   uri: string;
-  /** Absent if it says nothing of the kind. */
+  /** The goals, the expectations and what to minimize; absent if the file has none of them. */
   wanted?: { goals: string[]; expectations: string[]; minimize: string[] } | undefined;
 }
 
@@ -30,7 +32,10 @@ export function hasScenario(read: Read, manifest: string, settings: ScenarioSett
   return together(candidates.map((uri) => () => read(scenarioIn, uri) !== undefined)).includes(true);
 }
 
-/** In this order: the chosen file, the one beside the manifest with the same name, the default of the settings. */
+/**
+ * The scenario of an autoscaler: the chosen file; otherwise the file beside the manifest with the same name; otherwise
+ * the default of the settings.
+ */
 export function activeScenario(
   read: Read,
   location: AutoscalerLocation,
@@ -81,7 +86,7 @@ export function attachedFiles(read: Read, scenario: string, reading: ScenarioRea
   };
 }
 
-/** Undefined if there is no such file. */
+/** Undefined if the file does not exist. */
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
   const text = fileTextOf(read, uri, directoryOf(uri));
   return text === undefined ? undefined : readScenarioFile(text);
@@ -124,7 +129,10 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/** The default file of the settings applies to every autoscaler, unless it names a manifest. */
+/**
+ * Whether a scenario file applies to an autoscaler. The default of the settings applies to every autoscaler, unless it
+ * names a manifest.
+ */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -136,8 +144,8 @@ function appliesTo(
 }
 
 /**
- * `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the
- * manifest.
+ * The URI of the default scenario of the settings, such as `scenarios/default.replicast.yaml`: relative to the folder
+ * of the configuration, or to the workspace folder of the manifest.
  */
 function defaultScenarioUris(
   read: Read,
@@ -148,7 +156,7 @@ function defaultScenarioUris(
   const folder = scenarioFolder ?? rootOf(manifest, roots);
   if (scenario === '' || folder === undefined) return [];
   const file = resolvePath(folder, scenario);
-  // A configuration may be above a manifest that is in no workspace folder.
+  // The configuration file may be above a manifest that is outside all workspace folders.
   const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
   return isInWorkspaceOf(file, from, roots) ? [file] : [];
 }

@@ -1,5 +1,6 @@
-// The texts of a workspace: of a file the text that the editor has, otherwise that on disk. Queries read them without
-// waiting: one that needs a file that was not read yet throws `NotLoaded`, and `ask` repeats it when the file is there.
+// The texts of a workspace: the editor's text of a file that is open, otherwise the text on disk. Queries read them
+// synchronously. A query that needs a file that is not loaded throws `NotLoaded`, and `ask` loads the file and runs the
+// query again.
 import { isAtOrBelow, uriKey } from '../index/uris.ts';
 import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
@@ -13,15 +14,18 @@ const notLoaded: unique symbol = Symbol('not loaded');
 /** The text of each open document, by its `uriKey`. */
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
-/** The same when it was saved or opened last; equal parts are the same objects as in its present text. */
+/**
+ * The text of each open document when it was last opened or saved. Its unchanged parts are the same objects as in
+ * `openSource`.
+ */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
-/** See `FilePort.read`. */
+/** The result of `FilePort.read`. */
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
 
 const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
 
-/** URIs of the folders of the workspace. */
+/** The URIs of the workspace folders. */
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
 interface WantedFile {
@@ -33,7 +37,7 @@ interface WantedList {
   kind: WorkspaceFileKind;
 }
 
-/** What a query needs before it can be computed. */
+/** Thrown by a query that needs files or lists that are not loaded. */
 class NotLoaded extends Cancelled {
   override name = 'NotLoaded';
   readonly wanted: readonly (WantedFile | WantedList)[];
@@ -44,7 +48,10 @@ class NotLoaded extends Cancelled {
   }
 }
 
-/** The results of all. What several of them lack is loaded together. */
+/**
+ * Runs all functions and returns their results. If several lack files, throws one `NotLoaded` for all these files, so
+ * that they are loaded together.
+ */
 export function together<Value>(all: Iterable<() => Value>): Value[] {
   const wanted: (WantedFile | WantedList)[] = [];
   const results: Value[] = [];
@@ -69,7 +76,7 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return text;
 });
 
-/** Undefined also for a file that must not be named. */
+/** The current text of a file; undefined if it cannot be read, or if it is outside `within` (see `FilePort.read`). */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;
@@ -96,14 +103,17 @@ export const listedFiles = query(
   { equals: equalLists() },
 );
 
-/** Repeats a function until everything that it reads is loaded; at once if that is so. */
+/**
+ * Runs `compute`, and runs it again until everything that it reads is loaded. The result is not a promise if everything
+ * is loaded already.
+ */
 export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Value>;
 
 export interface StoreOptions {
   files: FilePort;
-  /** Whether changes of the file are reported. The text of any other file is read again after a while. */
+  /** Whether changes of the file on disk are reported. The text of any other file is read again after a while. */
   isWatched(uri: string): boolean;
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   now(): number;
 }
 
@@ -113,31 +123,38 @@ export interface FileChange {
   isNewOrGone: boolean;
 }
 
-/** In milliseconds: each key asks for files that are not watched, and most of them do not exist. */
+/**
+ * How long the text of an unwatched file is used, in milliseconds. Each keystroke requests such files, and most of them
+ * do not exist.
+ */
 const unwatchedMs = 1000;
 /**
- * Unwatched files are forgotten at most once per 20 × the time that reading took since the last time, so re-reading
- * takes about 1/20 of the time. For a large chart this interval is longer than `unwatchedMs`.
+ * Unwatched files are forgotten at most once per 20 × the time that reading has taken since they were last forgotten,
+ * so reading them again takes at most about 1/20 of the time. For a large chart, this interval is longer than
+ * `unwatchedMs`.
  */
 const readingPart = 20;
 
 export class Store {
   private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
-  /** The parts of each file that were read or are being read, by `uriKey`. */
+  /** The files that were read or are being read: by `uriKey`, then by `within` and URI. */
   private readonly loaded = new Map<string, Map<string, LoadedFile>>();
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
-  /** The texts of files that are not watched. */
+  /** The files of `loaded` that are not watched. */
   private readonly unwatched = new Set<LoadedFile>();
   private forgotAt = 0;
-  /** The time that reading took since then. */
+  /** The time that reading has taken since `forgotAt`. */
   private readingMs = 0;
 
   constructor(options: StoreOptions) {
     this.options = options;
   }
 
-  /** Repeats `compute` until everything that it reads is loaded. If everything is loaded already, it runs once. */
+  /**
+   * Runs `compute`, and runs it again until everything that it reads is loaded. If everything is loaded already,
+   * `compute` runs once, and the result is not a promise.
+   */
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
     this.forgetOld();
     try {
@@ -152,7 +169,7 @@ export class Store {
     return this.ask(() => observation.isCurrent());
   }
 
-  /** `onSuspect` must not read at once. */
+  /** `onSuspect`: called when an observed value may have changed. It must not read from the store synchronously. */
   observe(onSuspect: () => void): QueryObservation {
     return this.engine.observe(onSuspect);
   }
@@ -171,7 +188,7 @@ export class Store {
     this.engine.set(lastSavedSource, uriKey(uri), undefined);
   }
 
-  /** On disk. The deletion of a folder is one change. */
+  /** Called after changes on disk. The deletion of a folder is one change. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
     for (const [key, files] of this.loaded) {
@@ -271,11 +288,14 @@ export class Store {
   }
 }
 
-/** Settled once it is loaded, or forgotten meanwhile: whoever waits then asks again. */
+/**
+ * The loading of a file or list. `settled` also resolves if the file or list was forgotten meanwhile: the function that
+ * waits then requests it again.
+ */
 interface Wait {
   settled: Promise<void>;
   settle(): void;
-  /** A fault of the port, for which a missing file is a value. */
+  /** Called if the `FilePort` rejects. A file that does not exist is not an error, but `undefined`. */
   fail(error: unknown): void;
 }
 
@@ -290,6 +310,6 @@ function newWait(): Wait {
 }
 
 interface LoadedFile extends WantedFile, Wait {
-  /** Undefined while it is being read. */
+  /** The time at which the file was read; undefined while it is being read. */
   readAt: number | undefined;
 }

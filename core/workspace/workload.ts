@@ -11,7 +11,7 @@ import { openSourceFile, placedDocuments, type SourceFile } from '../text/source
 
 /** The files in which a workload may be. */
 export interface WorkloadFiles {
-  /** The index, which is asked only if the workload is not beside its autoscaler. */
+  /** Called only if the workload is not beside its autoscaler. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /** The text of a file of the index; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
@@ -43,7 +43,7 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/** The index is asked only if the workload names a runtime class that is not among the texts. */
+/** Requests the index only if the workload names a runtime class that `texts` do not contain. */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

@@ -13,7 +13,7 @@ import { type PlaceInFile, wholeFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { isKustomizationUri } from '../scan-document.ts';
 
-/** At its place in the YAML document. */
+/** A patch, with its place in the YAML document. */
 export interface PatchDocument extends PlaceInFile {
   column: number;
   text: string;
@@ -29,7 +29,7 @@ export interface PatchContext {
   json: boolean;
 }
 
-/** Whether a text is a kustomization, or has operations. */
+/** Whether a text is a kustomization, or contains the operations of a JSON patch. */
 export function mayHavePatches(text: string, uri: string): boolean {
   return isKustomizationUri(uri) || isJsonPatch(text);
 }
@@ -81,7 +81,10 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/** Every version that matches; only the written one if the workspace contains the object. */
+/**
+ * The kinds that the targets may have: the written version if the workspace contains the object, otherwise every
+ * version that matches.
+ */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

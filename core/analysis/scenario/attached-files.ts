@@ -1,5 +1,5 @@
-// Problems of the files that a scenario file names, the manifest and the CSV file of its load, and fields that the
-// autoscaler's controller ignores.
+// Problems of the files that a scenario file names: the manifest, and the CSV file of its load. Also finds fields that
+// the controller of the autoscaler ignores.
 import type { Problem } from '../../model/problem.ts';
 import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -8,21 +8,21 @@ import { isObject } from '../../model/value.ts';
 import { selectTargets } from './read-scenario-file.ts';
 import { unreadFieldProblems } from './unread-fields.ts';
 
-/** A file that another file names; the text is undefined if the file cannot be read. */
+/** A file that another file names. The text is undefined if the file cannot be read. */
 export interface AttachedFile {
   name: string;
   text: string | undefined;
-  /** It is not read, because it is outside the folder of the workspace. */
+  /** Set if the file is not read, because it is outside the workspace folder. */
   isOutside?: boolean;
 }
 
-/** Absent if unknown, because the scenario file is in no folder. */
+/** A file is absent if it is unknown, because the scenario file is in no folder yet. */
 export interface AttachedFiles {
   manifest?: AttachedFile | undefined;
   series?: AttachedFile | undefined;
 }
 
-/** A clause. It quotes nothing: the name may be anything. */
+/** A clause without the name of the file, because the name may be any text. */
 export function outsideText(field: string): string {
   return `${field} names a file outside the workspace folder or the repository, which is not read`;
 }
@@ -47,7 +47,7 @@ function targetProblems(
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
   if (isOutside) return namesNothing ? [] : [problem('scenario/target', [namedKey], outsideText(namedKey))];
   if (text === undefined) {
-    // A file without `for` may be written before its manifest.
+    // A scenario file without `for` may be created before its manifest.
     if (namesNothing) return [];
     const message =
       named === undefined

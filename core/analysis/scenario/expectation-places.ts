@@ -1,4 +1,4 @@
-// Where the expectations of a scenario file stand in its text.
+// The ranges of the expectations in the text of a scenario file.
 import type { Range } from 'vscode-languageserver-types';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
@@ -11,11 +11,11 @@ import { textStart } from './range-in-scalar.ts';
 export interface ExpectationPlaces {
   /** The range of the text of an expectation; the start of the document if the document does not contain it. */
   rangeOf(index: number): Range;
-  /** The offset at which the text begins; undefined if it is not written as it is read. */
+  /** The offset at which the text begins; undefined if the text has escapes or several lines. */
   startOf(index: number): number | undefined;
 }
 
-/** In the document that counts: the first one that is not empty. */
+/** Finds the expectations in the first document that is not empty, because only this document is read. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

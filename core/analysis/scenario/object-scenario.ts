@@ -4,10 +4,13 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
 
 export interface ObjectScenario {
-  /** The name of its file; undefined for the standard scenario. */
+  /** The name of the scenario file; undefined for the standard scenario. */
   name: string | undefined;
   scenario: Scenario;
-  /** What the file itself says of it; the rest is assumed from the workload and from the targets of the metrics. */
+  /**
+   * The content of the scenario file. All other values are derived from the workload and from the targets of the
+   * metrics.
+   */
   given: PartialScenario;
   /** The profile, which includes the release, the flags and the feature gates of the file. */
   profile: Profile;

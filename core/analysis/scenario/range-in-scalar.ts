@@ -1,14 +1,14 @@
-// The place of a part of a text in the file, where the text is written as it is: on one line, without escapes.
+// Finds the range in the file of a part of a string, if the string is on one line and without escapes.
 import type { Node, Range } from '../../text/node.ts';
 
-/** Undefined for another text; an empty part is widened to the character before it. */
+/** Undefined for any other node. An empty part is widened to the character before it. */
 export function rangeInScalar(node: Node | undefined, { start, end }: Range): Range | undefined {
   const from = textStart(node);
   if (from === undefined) return undefined;
   return { start: from + Math.max(0, end > start ? start : start - 1), end: from + end };
 }
 
-/** The offset at which the text of a scalar begins. */
+/** The offset at which the text of a scalar begins; undefined if the text has escapes or several lines. */
 export function textStart(node: Node | undefined): number | undefined {
   if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.style === 'block') return undefined;
   const isAsWritten = node.source === node.value && !/[\r\n]/.test(node.source);

@@ -14,7 +14,7 @@ import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-fi
 
 export interface ScenarioFileReading {
   reading: ScenarioReadResult;
-  /** One sentence; the readable fields still apply. */
+  /** The first problem, as one sentence. The readable fields still apply. */
   problem?: string | undefined;
   /** The line of the problem in the file, counted from 0. */
   problemLine?: number | undefined;
@@ -25,7 +25,7 @@ export function readScenarioFile(text: string): ScenarioFileReading {
   return readScenarioSource(openSourceFile(text));
 }
 
-/** Reads an open file once, although each of its documents asks. */
+/** Reads an open file once, although each of its documents requests the result. */
 export const readScenarioSource: (source: SourceFile) => ScenarioFileReading = oncePer(readFirstDocument);
 
 function readFirstDocument(source: SourceFile): ScenarioFileReading {
@@ -45,7 +45,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   };
 }
 
-/** Whether a file has `expect:`, but nothing of it can be read: it is not a list, or the YAML is broken. */
+/** Whether a file has `expect:`, but none of its expectations can be read: it is not a list, or the YAML is broken. */
 export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
   return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
 }
@@ -59,8 +59,8 @@ export interface TargetProblem {
 }
 
 /**
- * The autoscalers of a manifest that the scenario is for; all of them if it names none. `chosen`: the releases under
- * which they are read.
+ * The autoscalers of a manifest that the scenario file selects; all autoscalers if it selects none. `chosen`: the
+ * releases with which the manifest is analyzed.
  */
 export function selectTargets(
   manifest: string,
@@ -92,13 +92,13 @@ export function selectTargets(
   };
 }
 
-/** On one line, with one full stop, unless it ends with a question. */
+/** Puts the text on one line and adds a full stop, unless the text ends with a full stop or a question mark. */
 export function toSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return /[.?]$/.test(line) ? line : `${line}.`;
 }
 
-/** Many messages name the field themselves. */
+/** Adds the place to a message, unless the message names it itself. */
 function placedMessage(place: string, message: string): string {
   return message.startsWith(`${place} `) || message.includes(`"${place}"`) ? message : `${place}: ${message}`;
 }

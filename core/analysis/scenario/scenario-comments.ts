@@ -8,8 +8,8 @@ import { isList, isObject, type Value } from '../../model/value.ts';
 export const scenarioFileComment = scenarioRoot.texts.text;
 
 /**
- * `Load that one pod can serve, in units per second. Default: 100`. Undefined for a group of fields: each of them has a
- * comment of its own.
+ * `Load that one pod can serve, in units per second. Default: 100`. Undefined for a group of fields, because each field
+ * in it has its own comment.
  */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
   const field = fieldAt(scenarioRoot, path);
@@ -25,7 +25,7 @@ function isGroup(value: Value | undefined): boolean {
   return isObject(value) || (isList(value) && value.some(isObject));
 }
 
-/** The first sentence, up to a colon that introduces details. */
+/** The first sentence of a text, up to a colon that introduces details. */
 function firstClause(text: string): string {
   return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
 }

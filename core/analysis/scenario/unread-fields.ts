@@ -20,7 +20,7 @@ export function unreadFieldProblems(object: Value, autoscalers: readonly Autosca
   });
 }
 
-/** Only the fields that some controllers ignore. */
+/** The paths of written fields that some controllers ignore. */
 function writtenControllerPaths(object: Value): Path[] {
   if (!isObject(object)) return [];
   const controller = isObject(object.controller) ? object.controller : {};
@@ -32,7 +32,10 @@ function writtenControllerPaths(object: Value): Path[] {
   ];
 }
 
-/** Why no controller of these kinds reads a field; undefined if one does, and if no kind is known. */
+/**
+ * Returns a function that tells why no controller of these kinds reads a field. It returns undefined if one of the
+ * controllers reads the field, or if no kind is known.
+ */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]
     .filter(isSimulated)
@@ -52,7 +55,10 @@ function missingReleaseReason(controllers: readonly AnyController[]): string | u
   return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
 }
 
-/** Sync timing fields apply to every controller. */
+/**
+ * Why the controllers ignore a field of `controller`. Fields other than flags and feature gates apply to every
+ * controller.
+ */
 function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;

@@ -3,24 +3,30 @@ import { directoryOf, parseUri, resolvePath } from '../../index/uris.ts';
 
 const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;
 
-/** `peak.replicast.yaml`, in any folder. */
+/** Whether the file has a name such as `peak.replicast.yaml`. */
 export function isScenarioUri(uri: string): boolean {
   return scenarioFilePattern.test(uri);
 }
 
-/** URIs where the manifest of a scenario may be, the most likely first; empty for a file that is in no folder yet. */
+/**
+ * The URIs at which the manifest of a scenario file may be, the most likely first. Empty for a file that is in no
+ * folder yet.
+ */
 export function manifestUris(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '')
     return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
   return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
 }
 
-/** `web.yaml` for `web.replicast.yaml`, the most likely first. */
+/**
+ * The URIs of the manifests with the name of a scenario file, the most likely first: `web.yaml` for
+ * `web.replicast.yaml`.
+ */
 export function adjacentManifestUris(scenario: string): string[] {
   return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
 }
 
-/** The scenario files that apply to a manifest by their name. */
+/** The URIs of the scenario files with the name of a manifest. */
 export function adjacentScenarioUris(manifest: string): string[] {
   if (isScenarioUri(manifest) || !/\.(?:ya?ml|json)$/i.test(manifest)) return [];
   const name = manifest.replace(/\.\w+$/, '');

@@ -1,5 +1,5 @@
 // Writes the values of a form as a scenario file. A new file contains the values in use, each with a comment, and all
-// others that differ from the defaults; in an existing file all unchanged values keep their position, comments and
+// other values that differ from the defaults. In an existing file, unchanged values keep their position, comments and
 // spelling.
 
 import { childFields, fieldAt } from '../../model/field-lookup.ts';
@@ -31,18 +31,18 @@ export interface ScenarioTarget {
 }
 
 export interface ScenarioFileUpdate {
-  /** Empty for a new file. */
+  /** The text of the file; empty for a new file. */
   text: string;
   said: ScenarioContent;
-  /** A new file contains these values even if they equal the defaults. */
+  /** Values that a new file contains even if they equal the defaults. */
   inUse: PartialScenario;
-  /** Other values from the workload are not written. */
+  /** Values from the workload. They count as defaults, so they are written only if the form changes them. */
   known: WorkloadFacts;
-  /** Flags from the settings are not written either. */
+  /** Flags from the settings. They count as defaults, too. */
   configuredFlags?: Readonly<Record<string, number>>;
-  /** Only written into a new file. */
+  /** The autoscaler, which is written only into a new file. */
   target: ScenarioTarget;
-  /** Sentences that are added to those of the file. */
+  /** Sentences to add to those of the file. */
   expectations?: readonly string[] | undefined;
 }
 
@@ -67,7 +67,7 @@ export function writeScenarioFile({
       : updateFile(chunks[index] ?? '', { said, expectations }, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
-  // Comments that only look like some, such as one after a tab, would make the values unreadable.
+  // A text that only looks like a comment, such as one after a tab, would make the values unreadable.
   const problem = index < 0 && lines.trim() !== '' ? readScenarioFile(whole).problem : undefined;
   if (problem !== undefined) return { problem };
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
@@ -87,7 +87,7 @@ function newFileContent(
   return inFieldOrder(object, []);
 }
 
-/** What follows it is another document. */
+/** The end of a document. Values after it would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
 /** `empty`: the content of a file without values, such as comments. */
@@ -97,7 +97,10 @@ function writeNewFile(empty: string, content: ObjectValue): string {
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/** Keys without a description, such as names of metrics, keep their order. */
+/**
+ * Sorts the keys like the fields of the description. Keys without a description, such as names of metrics, keep their
+ * order.
+ */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -107,7 +110,7 @@ function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   );
 }
 
-/** An expectation that is there is not written again. */
+/** Adds the expectations that the file does not contain yet. */
 function addExpectations(object: ObjectValue, expectations: readonly string[] = []): void {
   const written = isList(object.expect) ? object.expect : [];
   const added = expectations.filter((text) => !written.includes(text));
@@ -151,8 +154,8 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
 }
 
 /**
- * The values that apply if the file does not set them. Those that are derived from the autoscaler are absent, because
- * they change with it: if a file has them, they stay.
+ * The values that apply if the file does not set them. Values that are derived from the autoscaler are absent, because
+ * they change with the autoscaler. If a file contains such values, they stay.
  */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
@@ -170,7 +173,7 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A list counts as one value, and so does the source that a metric follows. */
+/** The values of an object by their paths. A list counts as one value, and so does the source that a metric follows. */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {

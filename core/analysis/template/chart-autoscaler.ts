@@ -1,5 +1,5 @@
-// Reads an autoscaler in a template, as far as the chart's values write it: `maxReplicas: {{
-// .Values.autoscaling.maxReplicas }}`.
+// Finds the fields of an autoscaler in a template that come directly from values of the chart, such as `maxReplicas: {{
+// .Values.max }}`.
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChartAutoscaler, ValueUsage } from '../../index/read/value-usage.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -13,7 +13,7 @@ import { findBlocks, type TemplateBlocks } from './template-blocks.ts';
 import { absoluteExpression, expressionOf, splitDefault } from './template-expression.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 
-/** Undefined if no chart value writes a described field by itself. */
+/** Undefined if there is no such field. */
 export function readChartAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -30,7 +30,7 @@ export function readChartAutoscaler(
   return { start: positionAt(lines, objectStart(root)), usages };
 }
 
-/** The values that are inserted on a line of their own. */
+/** The values that a template inserts on lines of their own. */
 function toYamlUsages({ lines, templateLines }: AnalyzedDocument, root: MapNode, blocks: TemplateBlocks): ValueUsage[] {
   return templateLines.flatMap((range) => {
     const source = lines.text.slice(range.start, range.end);

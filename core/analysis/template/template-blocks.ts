@@ -1,5 +1,5 @@
-// The blocks around a position in a template, as its text shows them: `{{ if … }}`, `{{ with … }}`, and the value of
-// the dot in them.
+// The blocks around a position in a template, such as `{{ if … }}` and `{{ with … }}`, and the value of the dot in
+// them.
 import { countLeading } from '../../text/count-leading.ts';
 
 /** A template action that opens, continues or closes a block. */
@@ -12,7 +12,7 @@ interface BlockAction {
 
 const blockKeyword = /\{\{-?\s*(if|with|range|define|block|else|end)\b/g;
 
-/** In order. */
+/** Yields the actions in the order of the text. */
 function* blockActions(text: string): Generator<BlockAction> {
   let searched = 0;
   for (const { index: start, 0: opening, 1: keyword = '' } of text.matchAll(blockKeyword)) {
@@ -26,7 +26,7 @@ function* blockActions(text: string): Generator<BlockAction> {
 }
 
 interface TemplateBlock {
-  /** Where its action starts. */
+  /** The offset at which the action starts. */
   at: number;
   keyword: string;
   /** The value that is the dot in a block such as `{{ with .Values.autoscaling }}`. */
@@ -37,11 +37,14 @@ interface TemplateBlock {
 export interface TemplateBlocks {
   /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
   dotAt(offset: number): string | undefined;
-  /** The starts of the actions that open the blocks around it, of `else` that of its `if`. */
+  /**
+   * The starts of the actions that open the blocks around an offset, the innermost first. For an `else`, it is the
+   * start of its `if`.
+   */
   openedAround(offset: number): readonly number[];
 }
 
-/** Covers every offset of the text. */
+/** Finds the blocks of a template. */
 export function findBlocks(text: string): TemplateBlocks {
   const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
   let current: TemplateBlock | undefined;
@@ -80,7 +83,10 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
   return undefined;
 }
 
-/** `{{- with .Values.behavior }}` → ` .Values.behavior `; undefined for a line that opens no condition. */
+/**
+ * The condition of a line that consists of one `if` or `with`: ` .Values.behavior ` for `{{- with .Values.behavior }}`.
+ * Undefined for any other line.
+ */
 export function openingOfLine(source: string): string | undefined {
   const text = source.trim();
   const [action] = blockActions(text);
@@ -88,13 +94,15 @@ export function openingOfLine(source: string): string | undefined {
   return isWhole && (action.keyword === 'if' || action.keyword === 'with') ? action.argument : undefined;
 }
 
-/** The values that must all be set, such as `autoscaling.enabled`; undefined if a condition is about something else. */
+/**
+ * The values that must all be set, such as `autoscaling.enabled`; undefined if the condition contains anything else.
+ */
 export function valuesNeededBy(condition: string): readonly string[] | undefined {
   const { operator, values } = readCondition(condition) ?? {};
   return operator === 'and' ? values : undefined;
 }
 
-/** The values in a condition over nothing else; empty for any other one. */
+/** The values in a condition that contains only values; empty for any other condition. */
 export function valuesInCondition(condition: string): readonly string[] {
   return readCondition(condition)?.values ?? [];
 }

@@ -11,26 +11,29 @@ export function expressionOf(source: string): string | undefined {
 }
 
 /**
- * `.max | int` inside `{{ with .Values.autoscaling }}`, where the dot is `autoscaling`: `.Values.autoscaling.max | int`
+ * Replaces the dot of a `with` block: `.max | int` becomes `.Values.autoscaling.max | int` if `dot` is `autoscaling`.
  */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }
 
-/** `.Values.max | quote` renders a string, whatever the value is. */
+/** Whether the expression renders a string, whatever the value is, such as `.Values.max | quote`. */
 export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }
 
-/** `"${MAX:-3}"`, as a shell, envsubst or Flux replaces it: base `${MAX}`, default `3`. Undefined for other texts. */
+/**
+ * Splits a placeholder that a shell, envsubst or Flux replaces: base `${MAX}` and default `3` for `"${MAX:-3}"`.
+ * Undefined for other texts.
+ */
 export function placeholderDefault(source: string): { base: string; otherwise: string } | undefined {
   const [, name, otherwise] = /^["']?\$\{([A-Za-z_]\w*):?[-=]([\w.-]+)\}["']?$/.exec(source.trim()) ?? [];
   return name === undefined || otherwise === undefined ? undefined : { base: `\${${name}}`, otherwise };
 }
 
 /**
- * `.Values.max | default 3 | int` and `default 3 .Values.max`: base `.Values.max`, default `3`. In Jinja's words
- * `max | default(3)`.
+ * Splits off the default: base `.Values.max` and default `3` for `.Values.max | default 3 | int` and for `default 3
+ * .Values.max`. Also reads `max | default(3)` of Jinja.
  */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());

@@ -13,7 +13,10 @@ const toYamlPattern = new RegExp(
   String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
 );
 
-/** `autoscaling.behavior`; undefined for any other template expression. */
+/**
+ * The value that a template expression inserts with `toYaml`: `autoscaling.behavior`. Undefined for any other
+ * expression.
+ */
 export function toYamlValueOf(
   source: string,
   offset: number,
@@ -26,7 +29,7 @@ export function toYamlValueOf(
   return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
 }
 
-/** The field whose whole value is such a line; undefined if the field has other content. */
+/** The field whose whole value is the output of a `toYaml` line; undefined if the field has other content. */
 export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;
@@ -40,7 +43,7 @@ interface KeyInfo {
   isEmpty: boolean;
 }
 
-/** In the order of the text. */
+/** Yields the keys in the order of the text. */
 function* keysInOrder(node: Node | undefined, path: Path): Generator<KeyInfo> {
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);

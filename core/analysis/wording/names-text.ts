@@ -1,6 +1,6 @@
 // A list of names in a place with limited space.
 
-/** More do not fit above a line, or into a sentence. */
+/** The maximum number of names: more do not fit above a line or into a sentence. */
 export const maxNames = 3;
 
 /** `cart, store, web and 97 more` */

@@ -1,4 +1,4 @@
-// Values of a Helm chart: they write fields of the autoscalers in its templates.
+// Values files of Helm charts, which set fields of the autoscalers in the templates.
 
 import type { Position } from 'vscode-languageserver-types';
 import { readSuppressions } from '../../analysis/suppressions.ts';
@@ -96,7 +96,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Helm reads only the first document. */
+/** Whether Helm reads values from the document: Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
@@ -126,7 +126,7 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/** The values with which the file is checked. A chart that is made up has no errors of its own. */
+/** The file with its chart and values; undefined for a made-up chart, in which Helm's errors mean nothing. */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,
@@ -139,7 +139,7 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/** Preview values affect simulations, but no diagnostics. */
+/** Includes the preview values, which affect simulations but not diagnostics. */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

@@ -1,5 +1,5 @@
-// Completion in the values of a chart: the keys that its templates use, and common values of the fields that they
-// write.
+// Completion in a values file: the keys that the templates of the chart use, and common values of the fields that a key
+// sets.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { type ChartFolder, pathInChart } from '../../charts/chart-folder.ts';
 import {
@@ -109,12 +109,14 @@ function keyText(field: Field, insertion: Insertion): string {
   if (insertion.hasColon) return field.name;
   if (field.shape.type === 'any') return `${field.name}: `;
   const { style, indentation, abilities } = insertion;
-  // A snippet of the field description would insert the field's own name.
+  // The snippet of the field would insert the name of the field instead of the key of the values file.
   const { snippet: _, ...texts } = field.texts;
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** The values that the templates of the chart use; those of its autoscalers first. */
+/**
+ * The dotted keys of values that the templates with autoscalers use. Keys that set a field of an autoscaler come first.
+ */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));
@@ -127,7 +129,10 @@ function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: Val
   return [...new Set([...own, ...named])];
 }
 
-/** The keys of the values file around what a template sees. */
+/**
+ * Returns where the values file has the `.Values` of a template. For a template of the subchart `redis` and the values
+ * file of the parent chart, this is `[['redis']]`. A subchart with several aliases has several places.
+ */
 function scopesIn(chart: ChartFolder, { template, values }: { template: string; values: string }): string[][] {
   const [own = []] = valueScopes(chart, pathInChart(chart.uri, values) ?? '');
   return valueScopes(chart, pathInChart(chart.uri, template) ?? '').flatMap((scope) =>

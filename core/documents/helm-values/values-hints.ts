@@ -1,4 +1,4 @@
-// Inlay hints after the values of a chart: the unit of the field that a value writes.
+// Inlay hints after values of a values file: the unit of the field that a value sets.
 import type { InlayHint } from 'vscode-languageserver-types';
 import { analyzeValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { ValueHint } from '../../editor/hints/hint.ts';
@@ -11,7 +11,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** The sibling fields are in the template, not in the values. */
+/** Used in place of the map that contains a field: that map is in the template, not in the values file. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
 /** Positions count from the start of the YAML document. */
@@ -27,14 +27,14 @@ export function valuesHints(text: string, context: ValuesContext, profile: Profi
   const hints = analyzed.autoscalers.flatMap(({ links, description: { root } }) =>
     links.flatMap(({ usage, node }) =>
       scalarsIn(node?.node, usage.path).flatMap((written) => {
-        // Inside a value that is inserted as a whole, the keys are those of the field.
+        // In a value that a template inserts as a whole, the keys are the names of the fields.
         const isWhole = written.path.length > usage.path.length;
         const key = isWhole || !node?.key ? String(written.path.at(-1)) : text.slice(node.key.start, node.key.end);
         return hintOf(written, key, fieldAt(root, written.path));
       }),
     ),
   );
-  // A value that is written to several fields has one hint.
+  // A value that sets several fields gets one hint.
   const unique = [...new Map(hints.map((hint) => [hint.offset, hint])).values()];
   return lineComments(analyzed.lines, unique);
 
@@ -52,7 +52,7 @@ interface WrittenScalar {
   parent: MapNode;
 }
 
-/** All scalars in a value that a template inserts as a whole. */
+/** Returns all scalars in a value that a template inserts as a whole. */
 function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
   if (node?.kind === 'scalar') return [{ path, node, parent }];
   if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));

@@ -1,4 +1,5 @@
-// Hover over a value of a chart: the field that it writes, with the effect of the values in this file.
+// Hover over a value of a values file: the field that it sets, and the effect of the field with the values of this
+// file.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { objectName } from '../../analysis/object-name.ts';
@@ -37,7 +38,7 @@ export function valuesHoverAt(
   const found = findNode(analyzed.root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
   if (!first || !range) return undefined;
-  // One value can write several fields: the card explains the first and lists all of them.
+  // One value can set several fields: the card explains the first field and lists all of them.
   const [title, ...more] = fieldText(first, {
     ...options,
     isOneOfSeveral: linked.some((one) => one.autoscaler !== first.autoscaler),

@@ -1,4 +1,4 @@
-// The scenarios of the autoscalers that a values file renders: those of their templates.
+// The scenarios of the autoscalers that a values file renders: the scenarios of their templates.
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { analyzeValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { SupportedDocument } from '../../editor/document-support.ts';
@@ -19,7 +19,8 @@ export async function valuesScenarios(
     context.levels,
   );
   if (!on) return undefined;
-  // The templates may have one although the values file cannot: what it returns only records that scenarios count.
+  // The result is not used: a template may have a scenario even if the values file has none. The call only records that
+  // the diagnostics depend on scenarios.
   await context.scenarios.hasCandidate();
   const objects = rendered.map(({ rendered: object, template: { uri, position } }) => {
     const text = inChart.chart.files.get(pathInChart(inChart.chart.uri, uri) ?? '') ?? '';

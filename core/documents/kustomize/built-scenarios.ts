@@ -1,4 +1,4 @@
-// The scenarios of the autoscalers that kustomizations build, at a text that they use.
+// The scenarios of the autoscalers that kustomizations build from a file.
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { scenarioWith } from '../../editor/complete-scenario.ts';
 import type { DiagnosticsContext, NamedScenario, SupportedDocument } from '../../editor/document-support.ts';
@@ -10,9 +10,9 @@ import { scenarioNeedOf } from '../../lint/rules/scenario-need.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { scenarioDefaults } from '../../simulator/world/standard-load.ts';
 
-/** What applies to a text that kustomizations use. */
+/** The scenario and the profile of a file that kustomizations use. */
 export interface TextScenario {
-  /** Undefined: the standard scenario. */
+  /** The scenario file; undefined for the standard scenario. */
   named: NamedScenario | undefined;
   profile: Profile;
 }
@@ -27,8 +27,8 @@ export async function scenarioOfText(
 }
 
 /**
- * The scenario of each built autoscaler, with the workload that is built beside it. Undefined for an autoscaler that no
- * scenario can change.
+ * Returns the scenario of a built autoscaler, with the workload that is built beside it. The result is undefined if no
+ * rule needs a scenario for the autoscaler.
  */
 export function builtScenarios(
   { named, profile }: TextScenario,

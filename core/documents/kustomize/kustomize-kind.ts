@@ -1,5 +1,5 @@
-// Kustomizations and files with JSON patches: they write fields of autoscalers in other files. Patches that are a part
-// of an object, in a file of their own, are manifests.
+// Kustomizations, and files with JSON patches: they change fields of autoscalers in other files. A file with a
+// strategic merge patch is a manifest.
 
 import { mayHavePatches, type PatchContext } from '../../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';

@@ -1,5 +1,5 @@
-// The operations of a JSON patch as described fields, so that completion and hover support them like other fields (RFC
-// 6902).
+// The operations of a JSON patch (RFC 6902) as described fields, so that completion and hover support them like other
+// fields.
 import { pointerSegments, pointerToPath } from '../../index/read/operations.ts';
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../../model/field-lookup.ts';
@@ -11,18 +11,18 @@ const op: Field = {
   required: true,
   shape: { type: 'string', enum: ['replace', 'add', 'remove', 'move', 'copy', 'test'] },
   texts: {
-    text: 'What is done at the path.',
+    text: 'How the patch changes the field at `path`.',
     link,
     values: [
-      { value: 'replace', effect: 'Writes the value in place of the one there; without one the patch fails.' },
+      { value: 'replace', effect: 'Replaces the value at `path`. The patch fails if there is no value.' },
       {
         value: 'add',
-        effect: 'Writes the value, whether there is one or not; in a list it moves the items behind it.',
+        effect: 'Sets the value at `path`. In a list, inserts an item before the one with this index.',
       },
-      { value: 'remove', effect: 'Takes the field or item away; without one the patch fails.' },
+      { value: 'remove', effect: 'Removes the field or item. The patch fails if it does not exist.' },
       { value: 'move', effect: 'Moves the value at `from` to the path.' },
       { value: 'copy', effect: 'Copies the value at `from` to the path.' },
-      { value: 'test', effect: 'Changes nothing: the patch fails unless the path has this value.' },
+      { value: 'test', effect: 'Changes nothing. The patch fails unless `path` has this value.' },
     ],
   },
 };
@@ -32,7 +32,7 @@ const path: Field = {
   required: true,
   shape: { type: 'string' },
   texts: {
-    text: 'The field that is meant: keys and places in lists behind slashes, / in a key as ~1.',
+    text: 'The JSON pointer to the field: keys and list indexes, each after a slash. A slash in a key is written ~1.',
     snippet: '/spec/${1:maxReplicas}',
     link,
   },
@@ -43,7 +43,7 @@ const from: Field = {
   required: false,
   shape: { type: 'string' },
   texts: {
-    text: 'Where it is taken from, written like path.',
+    text: 'The JSON pointer to the value that is moved or copied, written like `path`.',
     snippet: '/spec/${1:minReplicas}',
     only: { key: 'op', is: ['move', 'copy'] },
     link,
@@ -54,10 +54,13 @@ const value: Field = {
   name: 'value',
   required: false,
   shape: { type: 'any' },
-  texts: { text: 'What is written there.', snippet: '${1:10}' },
+  texts: { text: 'The value to write at `path`.', snippet: '${1:10}' },
 };
 
-/** A list of operations. The type of `value` follows from the path, if it is known: `pointer`. */
+/**
+ * Describes a list of operations. `pointer`: the `path` of one operation. If it leads to a known field, `value` has the
+ * type of that field.
+ */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
   const targetField =
     pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;

@@ -32,7 +32,7 @@ export function patchCompletionsAt(
   options: CompletionOptions,
 ): CompletionItem[] {
   const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
-  // Before its first column, an item would be inserted elsewhere than at the cursor.
+  // Left of the column of the patch, an item would not be inserted at the cursor.
   if (!patch || position.character < patch.column) return [];
   const inside = positionInDocument(position, patch);
   const { workspaceContext: _, ...alone } = options;
@@ -92,7 +92,7 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/** Whole paths, as long as no slash is written. */
+/** Suggests whole paths while the value has no slash. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>
@@ -122,7 +122,7 @@ function segmentsIn(parent: Field | undefined): { name: string; detail: string }
   if (parent?.shape.type === 'list') {
     return [
       { name: '0', detail: 'The first item.' },
-      { name: '-', detail: 'Behind the last item.' },
+      { name: '-', detail: 'After the last item.' },
     ];
   }
   return parent

@@ -53,7 +53,10 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
   return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
-/** Each fix of an operation changes one word, so the fixes of different words never overlap. */
+/**
+ * Selects the preferred fixes. Each fix of an operation changes one word, so the fixes of different words never
+ * overlap.
+ */
 function preferredFixes(
   fixes: readonly QuickFix[],
   { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,

@@ -42,7 +42,7 @@ export function patchProblems(text: string, context: PatchContext, options: Diag
   return problemsInPatches(text, context, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** What is wrong with the patches of a text by themselves. */
+/** Finds the problems that a patch has by itself, without the objects that it patches. */
 export function problemsInPatches(
   text: string,
   context: PatchContext,
@@ -63,7 +63,7 @@ function problemsOf(patch: PatchDocument, options: FindOptions, filter: ProblemF
   return applyLevels(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options.levels);
 }
 
-/** Analyzed as a patch, because a kustomization lists it as one. */
+/** Analyzes a strategic merge patch that a kustomization contains. */
 export function analyzePartialObject({ text }: PatchDocument) {
   return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
 }
@@ -103,7 +103,7 @@ function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | 
   return object?.reading && { document, object };
 }
 
-/** The patch with the effects of the object that it makes. */
+/** The patch with the values of the object that is built with it, so that the hover can show their effects. */
 function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): AnalyzedDocument {
   const [own] = analyzed.autoscalers;
   if (!own || !built) return analyzed;
@@ -113,7 +113,7 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
   return { ...analyzed, autoscalers, objects: autoscalers };
 }
 
-/** `-` is the item after the last one: in the built object it is the last. */
+/** In a JSON pointer, `-` is the item after the last one. In the built object, this is the last item. */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
   for (const key of field.path) {
@@ -160,7 +160,7 @@ interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string | undefined;
-  /** In the patched object; absent for a part of the operation itself. */
+  /** The path in the patched object; absent for a part of the operation itself. */
   path?: Path;
 }
 
@@ -198,8 +198,7 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
 }
 
 /**
- * The line after the last one belongs to the patch only where it is indented like the others.
- *
+ * Whether a position is inside a patch. The line after the last one is inside only if it is indented like the others.
  * @param document the text that contains the patch
  */
 export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
@@ -209,7 +208,7 @@ export function patchContains(patch: PatchDocument, { line, character }: Positio
   const last = starts.length - 1;
   if (inside < 0 || inside > last) return false;
   if (inside < last) return true;
-  // A tab ends it in the middle of a line.
+  // A patch without a line break at its end stops in the middle of the line.
   if (!text.endsWith('\n')) return character <= column + text.length - (starts.at(-1) ?? 0);
   const start = offsetAt(indexLines(document), { line, character: 0 });
   return character >= column && /^ *$/.test(document.slice(start, start + column));

@@ -1,5 +1,5 @@
-// The diagnostics of a document that kustomizations use: those of the built autoscalers that it causes, and kustomize's
-// own errors. Positions count from the start of the YAML document.
+// The diagnostics of a document that kustomizations use: problems that the document causes in the built autoscalers,
+// and kustomize's own errors. Positions count from the start of the YAML document.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -38,7 +38,7 @@ export function kustomizedDocument(
   return { analyzed: document.analyze(), file, scenario, ...placeInFile(document) };
 }
 
-/** The problems of built autoscalers and of kustomize itself. */
+/** The problems of built autoscalers, and kustomize's own errors, at places in this document. */
 export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels): ProblemAtOffset[] {
   const { analyzed, file, scenario } = document;
   const { chosen, lines } = analyzed;
@@ -59,14 +59,14 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
     }));
 }
 
-/** Undefined if the document is not a patch of an autoscaler; it is then checked by itself. */
+/** The problems of a patch of an autoscaler. Undefined for any other document, which is then checked by itself. */
 export function problemsOfPatch(
   document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
 ): ProblemAtOffset[] | undefined {
   const { analyzed } = document;
   if (analyzed.textProblems.some(preventsReading) || !isPatch(document)) return undefined;
-  // What it says is wrong alone, too; what it leaves out is the matter of the merged object.
+  // A wrong value is reported without a build. Whether a field is missing is decided by the merged object.
   const own = analyzed.autoscalers.flatMap(({ root, reading, item }): ProblemAtOffset[] =>
     filter(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
       ...problem,
@@ -99,7 +99,10 @@ export function patchDiagnostics(document: PatchedDocument, options: DiagnosticO
   return found && reportProblems(found, document.analyzed, options);
 }
 
-/** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
+/**
+ * Adds the problems of builds to `reported`, the diagnostics of the patches alone. The document is a kustomization or a
+ * list of operations.
+ */
 export function withKustomizeProblems(
   reported: readonly FoundDiagnostic[],
   document: PatchedDocument,
@@ -114,7 +117,10 @@ export function withKustomizeProblems(
   return withUnreported(reported, found);
 }
 
-/** A problem of a line is reported once: by the patch alone, or by what is built with it. */
+/**
+ * Adds the problems that are new: if the patch alone and the built object have the same problem on a line, it is
+ * reported once.
+ */
 export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
   reported: readonly Problem[],
   found: readonly Problem[],
@@ -124,7 +130,7 @@ export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'r
   return [...reported, ...found.filter((one) => !isReported(one))];
 }
 
-/** Writes the name that the target of a patch means. */
+/** Quick fixes for a patch whose target matches nothing: they write the name of the object that is probably meant. */
 export function unmatchedFixes(document: PatchedDocument, requested: LineRange): QuickFix[] {
   const { analyzed, file } = document;
   const text = textOfFile(file);

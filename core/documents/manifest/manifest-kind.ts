@@ -1,4 +1,4 @@
-// Manifests: whole Kubernetes objects, and every document of no other kind.
+// Manifests: Kubernetes objects, and every document that no other kind matches.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../analysis/scan-document.ts';
@@ -90,7 +90,7 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/** The index is needed only for problems that depend on the workload. */
+/** Waits for the index only if a problem depends on the workload. */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -120,7 +120,7 @@ async function diagnosticsOfOtherPatch(
   return withKustomizeProblems(own, kustomizedDocument(document, file), diagnosticOptionsOf(context));
 }
 
-/** What the patch makes of its base is checked. */
+/** Checks the objects that kustomize builds with the patch. */
 async function diagnosticsOfPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -136,7 +136,7 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
-/** Helm's errors of the chart as a whole. */
+/** Helm's errors of the chart as a whole, reported in `Chart.yaml`. */
 async function diagnosticsOfChart(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -171,7 +171,7 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/** What Helm renders is checked, if it renders the document at all. */
+/** Checks the objects that Helm renders from the template. If Helm renders none, checks the text of the template. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -182,8 +182,13 @@ async function diagnosticsOfTemplate(
   const ofHelm = helmDiagnostics(document, inChart, context, await context.environmentsOf(uri));
   const ofObjects = await diagnosticsOfRendered(document, inChart, context);
   const last = document.cache.lastRendered();
-  if (!ofObjects && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
-  const others = ofObjects ?? (await diagnosticsOfManifest(document, context));
+  if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
+  // Rules compare a rendered object with the other objects that Helm renders, not with those of the index.
+  const workspaceContext = workspaceContextOf(new WorkspaceIndex(), document);
+  const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
+  const others = rendered
+    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
+    : await diagnosticsOfManifest(document, context);
   last.set(uri, others);
   return [...ofHelm, ...others];
 }
@@ -233,7 +238,7 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/** Simulations follow when the scenario is known; most manifests have none. */
+/** Looks up the scenarios. Most manifests have none, and are then checked without simulations. */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -245,7 +250,7 @@ async function diagnosticsInScenario(
     : diagnosticsWithoutScenario(document, inFile, context);
 }
 
-/** A change elsewhere in the workspace repeats only the checks that depend on it. */
+/** Adds the diagnostics that depend on other files to `inFile`, the diagnostics of the document alone. */
 function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -306,7 +311,7 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/** What the values switch off is fixed like any manifest. */
+/** A template that Helm does not render, because of the values, also gets the fixes of a manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
@@ -332,7 +337,7 @@ async function fixesOfManifest(
   const analyzed = document.analyze();
   const { levels } = context;
   const scenarioOf = (await objectScenarios(document, context))?.of;
-  // The editor has no diagnostic of a rule that is off or suppressed.
+  // Fixes need the index only if a rule that uses it is on: the editor shows no diagnostics of other rules.
   const workspaceContext = mayHaveWorkspaceProblems(analyzed, levels)
     ? workspaceContextOf(await context.index(), document)
     : undefined;
@@ -347,13 +352,13 @@ async function fixesOfManifest(
 }
 
 /**
- * The document is read once for each line, whatever is ignored there, and for at most as many lines as one response may
- * take: these readings use what is left of the budget for other fixes.
+ * The fixes that ignore a diagnostic. Each fix must leave the meaning of the document unchanged, so the changed
+ * document is read: once per line, whatever is ignored there, and on at most as many lines as the budget allows.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
   if (options.json) return [];
-  // The lines of a document without an autoscaler have not been counted.
+  // The analysis of a document without an autoscaler does not find the starts of its lines.
   const lines = objects.length > 0 ? analyzed.lines : indexLines(analyzed.lines.text);
   const before = once(() => meaningOf(analyzed));
   const known = new Map<number, boolean>();
@@ -375,7 +380,9 @@ function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToI
   });
 }
 
-/** A document that is one object has been read already. */
+/**
+ * The value of a document and the number of its syntax problems. A document that is one object has been read already.
+ */
 function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument): { value: Value; problems: number } {
   const [object, ...others] = objects;
   if (object && others.length === 0 && object.item === undefined)
@@ -384,7 +391,7 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/** The index is needed only for problems that depend on the workload. */
+/** Waits for the index only if a problem depends on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,
@@ -398,7 +405,10 @@ async function fixAllInManifest(
   return fixAll(analyzed, { levels, code, question, workspaceContext });
 }
 
-/** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
+/**
+ * Conversions, on the line of `apiVersion`. If the user invokes code actions, conversions anywhere in the object,
+ * conversions to KEDA and preview values.
+ */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [
     ...conversions(document, range, isInvoked),
@@ -418,7 +428,7 @@ function previewRewrites(document: SupportedDocument, range: Range): readonly Re
     }));
 }
 
-/** A migration, which nobody needs to see unasked. */
+/** Conversions to KEDA, which are suggested only if the user invokes code actions. */
 function kedaConversions(document: SupportedDocument, range: Range): readonly Rewrite[] {
   return findConversions(document.analyze(), range, kedaTarget)
     .filter(({ obstacle }) => !obstacle)

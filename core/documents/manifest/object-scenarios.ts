@@ -1,4 +1,4 @@
-// The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
+// The scenarios that the rules of a manifest need. They are looked up only if a rule that is on can use them.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
@@ -17,7 +17,9 @@ import { asObject } from '../../model/read-value.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
-  /** The same for another reading of an object, such as what Helm renders. */
+  /**
+   * Finds the scenario of an object by kind, namespace and name, for another parse of it, such as what Helm renders.
+   */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
 }
 
@@ -48,7 +50,8 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
 }
 
 /**
- * Undefined if there is none. A file with problems is as good as none: only the lens runs it as far as it can be read.
+ * The scenarios of the objects; undefined if no object has one. A scenario file with problems is ignored here: only the
+ * lens simulates the parts that can be read.
  */
 export async function scenariosOf(
   objects: readonly LocatedObject[],

@@ -29,7 +29,7 @@ export const scenarioDocumentKind: DocumentKind = {
     diagnostics,
     completion,
     hover,
-    // A scenario is described by fields like an object of a manifest.
+    // Fields describe a scenario file as they describe an object of a manifest, so the same fixes apply.
     quickFixes: manifestSupport.quickFixes,
     fixAll: manifestSupport.fixAll,
     codeLenses: scenarioFileLenses,
@@ -37,7 +37,7 @@ export const scenarioDocumentKind: DocumentKind = {
   },
 };
 
-/** The diagnostics. They are not cached, because they depend on the files that the scenario names. */
+/** Not cached, because the diagnostics depend on the files that the scenario names. */
 async function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -71,7 +71,7 @@ async function hover(
   return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
-/** CSV files are listed only where one can be named, not for every key. */
+/** Whether the line may name a CSV file. The files are listed only there, not for every key. */
 function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
   return /\bfile["']?\s*:/.test(lineAt(document, position));
 }

@@ -41,7 +41,7 @@ export interface CompletionData {
   sibling?: string | undefined;
 }
 
-/** The inserted text of a key. `choice` is the `type` that must precede it. */
+/** The inserted text of a key. `choice`: the value of `type` that the key needs, which is inserted before the key. */
 export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
   if (insertion.hasColon) return quoted(field.name, insertion);
   const key = keySnippet(field, snippetStyleOf(insertion));
@@ -81,7 +81,7 @@ export interface ValueSuggestion {
   beside?: readonly (readonly [key: string, value: string])[];
 }
 
-/** `structure` is the sibling field that the value requires. */
+/** `structure`: the sibling field that the value requires, such as `pods` for `type: Pods`. */
 export function valueItem(
   value: ValueSuggestion,
   field: Field,

@@ -102,7 +102,7 @@ function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOp
   return [];
 }
 
-/** Completion items at a position with a description. */
+/** The completion items for the key or value that the cursor marks. */
 export function itemsAt(
   subject: CompletionSubject,
   cursor: Cursor,

@@ -8,7 +8,7 @@ export interface MarkedNode {
   role: 'key' | 'value';
   /** The path of the object that gets the key, or of the value. */
   path: Path;
-  /** The map that contains it. Absent for a list item. */
+  /** The map that contains the key or value. Absent for a list item. */
   parent?: MapNode | undefined;
   /** Whether the value is an item of a flow list. */
   inBrackets?: boolean;

@@ -158,7 +158,10 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-/** The field with the name in its snippet, if the snippet has a placeholder for the name of the target. */
+/**
+ * The field with the name of the autoscaler in its snippet, in place of the example name of the target: most
+ * autoscalers have the name of their target.
+ */
 function withOwnName(field: Field, object: Node, path: Path): Field {
   const { snippet } = field.texts;
   const isTarget = path[0] === 'spec' && (path.length === 1 || path[1] === 'scaleTargetRef');

@@ -57,7 +57,10 @@ export function manifestItems(
 /** The keys at the beginning of a manifest. */
 const firstKeys = ['apiVersion', 'kind'];
 
-/** Clients compare the typed word with the start of this text; later words only with fuzzy matching. */
+/**
+ * The text that clients compare with the typed word. It begins with the key that is being typed, because clients find
+ * other words of it only by fuzzy matching.
+ */
 function filterTextOf(label: string, word: string): string {
   const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;

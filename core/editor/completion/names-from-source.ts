@@ -16,8 +16,8 @@ import type { ValueSuggestion } from './completion-items.ts';
 import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
 /**
- * The longest list of names. It is longer than that of the codes; a longer list of names in a workspace would be of no
- * use.
+ * The maximum number of names. It exceeds the number of diagnostic codes. A longer list of names in a workspace would
+ * be of no use.
  */
 const maxNames = 200;
 

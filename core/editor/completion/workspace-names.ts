@@ -88,7 +88,7 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
   }));
 }
 
-/** The environment variables of the target's containers: KEDA reads those of one of them. */
+/** The environment variables of the target's containers. KEDA reads the variables of only one container. */
 export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>
     variables.map((value) => ({ value, effect: `variable of container ${name} of ${of}` })),

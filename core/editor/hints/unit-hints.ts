@@ -22,7 +22,9 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
 export interface UnitText {
   /** The text of a comment after the number. */
   alone: string;
-  /** The text of a comment after other fields of the line: `120 s = 2 min`. Absent if the line has the unit. */
+  /**
+   * The text of a comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit.
+   */
   withValue?: string;
   /** The text of a comment after several fields with hints: it names its field. */
   named?: string;

@@ -62,7 +62,7 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
   return undefined;
 }
 
-/** The hover of a suppression comment with a budget: what the budget means for the autoscaler. */
+/** The hover of a budget comment: what the budget means for the autoscaler. */
 function budgetHoverAt(
   analyzed: AnalyzedDocument,
   offset: number,
@@ -114,7 +114,7 @@ export function hoverText(
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
-  // The sentences and charts would show replicas that never change, so they are left out.
+  // The verdict contradicts the simulated effect, so its sentence and chart are left out.
   const isFalse = verdict && isContradicted(path, verdict);
   const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
   const card = fieldDocumentation(field, {
@@ -133,7 +133,7 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** Whether the version is older than `autoscaling/v2`, which has its own pages. */
+/** Whether the version is older than `autoscaling/v2`. Older versions have documentation pages of their own. */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';

@@ -1,4 +1,4 @@
-// A Markdown table with gaps between its columns. Without these, VS Code leaves only four pixels.
+// A Markdown table with gaps between its columns. Without the gaps, VS Code leaves only four pixels.
 
 /** An entity that VS Code, Neovim and our own plain text support. A space at the end of a cell would be removed. */
 const columnGap = '&emsp;';

@@ -41,7 +41,8 @@ export async function overlayLenses(
   const builds: KustomizationBuild[] = [];
   for (const folder of foldersToBuild(file)) {
     builds.push(file.builds.build(folder, chosen));
-    // Twelve builds after each keystroke would take longer than a user waits for a completion.
+    // Up to twelve builds after each keystroke would take long, so a completion that the user waits for may run in
+    // between.
     if (!(await pause())) return [];
   }
   const lines = indexLines(text);

@@ -61,7 +61,7 @@ function lensesOfAutoscalers(analyzed: AnalyzedDocument): LensPlace[] {
 
 export interface LensOptions {
   profile: Profile;
-  /** The contradiction of the sequences that the workspace proves. */
+  /** What contradicts the simulated sequences. */
   verdict?: Verdict | undefined;
 }
 
@@ -126,7 +126,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // A helper's output begins at the place of its action, whose line is already full.
+    // The output of a helper begins at the `include` that calls it. The line of that `include` has lenses already.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line
@@ -233,7 +233,7 @@ function releaseTitle(
   return note ? `${text} (${note.short})` : text;
 }
 
-/** A short reason. That of an error is short already. */
+/** The short form of a reason. A message without a short form is truncated. */
 function shortReason({ message, short }: PlacedMessage): string {
   return short ?? truncateLine(message);
 }

@@ -52,7 +52,7 @@ export type LensAction =
     }
   /** The user chooses one of the autoscalers for the lenses at this position. */
   | { type: 'choose-object'; uri: string; position: Position }
-  /** The expression; absent: the user chooses one. */
+  /** `expression`: absent if the user is to choose it. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string }
   | { type: 'choose-environments'; uri: string };

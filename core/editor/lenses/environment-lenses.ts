@@ -16,7 +16,7 @@ import { environmentLens } from './environment-lens.ts';
 
 /**
  * The lenses of every autoscaler, even of one that values.yaml alone does not render. They are above its `spec`,
- * because the line above the object is full.
+ * because the line above the object has lenses already.
  */
 export async function environmentLenses(
   document: SupportedDocument,
@@ -66,6 +66,6 @@ function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const autoscaler = autoscalerAt(rendered, start, lens.object);
   const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
   const position = key && positionAt(rendered.lines, key.start);
-  // A helper's output begins at the place of its action.
+  // The output of a helper begins at the `include` that calls it.
   return position && position.line > start.line ? position : start;
 }

@@ -39,7 +39,7 @@ export function environmentsText(
     if (!first?.outcome) continue;
     left -= shown.length;
     const { short, text, autoscaler } = first.outcome;
-    // The counts are equal, but the times differ.
+    // Another outcome may have the same counts but other times. The longer text shows the times.
     const isUnique = shorts.filter((other) => other === short).length === 1;
     parts.push(`${namesText(shown)} ${isUnique || !autoscaler ? short : text}`);
   }
@@ -61,7 +61,10 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/** The text that decides the group. The time is part of a run, but the reason of a failure is only in the tooltip. */
+/**
+ * The text by which outcomes are grouped. For a run it includes the time; for a failure it excludes the reason, which
+ * is only in the tooltip.
+ */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

@@ -214,7 +214,7 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
 }
 
 /**
- * The command of a fastest-run lens. If a verdict contradicts the run, that has precedence over missing template
+ * The command of a fastest-run lens. If a verdict contradicts the run, the verdict has precedence over missing template
  * values.
  */
 function sequenceCommand(
@@ -252,7 +252,10 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
   return { uri: document.uri, position: positionInFile(position, document) };
 }
 
-/** Opens another run. The run under load shows what happens, while the fastest runs do not happen. */
+/**
+ * Makes the lens open another run. If a verdict contradicts the fastest runs, only the run under load shows what
+ * happens.
+ */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }

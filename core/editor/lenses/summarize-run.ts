@@ -13,7 +13,7 @@ export interface RunSubject {
   source: SourceFile;
   /** The autoscaler, as the API server of the scenario's release reads it. */
   found: AutoscalerInFile;
-  /** The contradiction of the run that the workspace proves. */
+  /** What contradicts the run, if anything does. */
   verdict?: Verdict | undefined;
 }
 

@@ -51,7 +51,7 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** Whether the file contains a single object without a name. */
+/** Whether the object is the whole configuration or scenario file. It then has no name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }

@@ -21,7 +21,7 @@ export function blockedEvictions(
   });
 }
 
-/** Undefined if it allows an eviction. Percentages are rounded up. */
+/** Why a budget blocks evictions; undefined if it allows one. Percentages are rounded up. */
 function blockingText(amounts: Readonly<Record<string, string>>, replicas: number): string | undefined {
   const { minAvailable, maxUnavailable } = amounts;
   if (minAvailable !== undefined) {
@@ -34,7 +34,7 @@ function blockingText(amounts: Readonly<Record<string, string>>, replicas: numbe
   return isNone ? `allows no unavailable pod (maxUnavailable: ${maxUnavailable})` : undefined;
 }
 
-/** A count, or a percentage of the replicas. */
+/** The count that a text means: a number, or a percentage of the replicas. */
 function countOf(text: string, replicas: number): number | undefined {
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;

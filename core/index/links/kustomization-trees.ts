@@ -1,5 +1,5 @@
-// The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change
-// what connects objects. Patches are not applied: they tell only what may change.
+// The kustomizations of the workspace, each with what it includes: files, patches, and the changes of names, namespaces
+// and labels, which connect objects. Patches are not applied here: a tree only tells which fields they may change.
 import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { IndexedObject } from '../index-content.ts';
 import type { ObjectPatch } from '../read/object-patch.ts';
@@ -20,17 +20,20 @@ export interface KustomizationTree {
   directory: string;
   /** The kustomization itself, and those that it includes. */
   folders: readonly IndexedObject<KustomizationObject>[];
-  /** The names of the workloads whose `replicas` they set. */
+  /** The names of the workloads whose `replicas` these kustomizations set. */
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
-  /** The included kustomizations, except components, which change what the including kustomization has. */
+  /**
+   * The included kustomizations that change the names, the namespace or the labels of their own resources. Components
+   * are excluded, because they change the resources of the kustomization that includes them.
+   */
   included: readonly IncludedKustomization[];
   /**
    * Whether this kustomization or an included one adds a name prefix or suffix. If so, patches may select an object by
    * its changed name.
    */
   hasRenamed: boolean;
-  /** No other kustomization includes it. */
+  /** Whether no other kustomization includes this one. */
   isRoot: boolean;
 }
 
@@ -44,9 +47,9 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/** What a patch with pods writes is not indexed. */
+/** The fields that a patch with pods may write: the index does not contain which ones it writes. */
 const wholeSpec = ['spec'];
-/** What a patch of such an object writes is not indexed. */
+/** The roles of patches of which the index does not contain the fields that they write. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',
@@ -79,10 +82,10 @@ function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Kustom
   return trees;
 }
 
-/** One kustomization by itself. */
+/** A kustomization without the kustomizations that it includes. */
 interface Folder {
   found: IndexedObject<KustomizationObject>;
-  /** Files and folders by `uriKey`. */
+  /** The included files and folders, by `uriKey`. */
   entries: readonly string[];
   changes: KustomizationChanges;
 }
@@ -124,7 +127,10 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/** The folder itself, and those of the kustomizations that it includes: what is deeper is not built. */
+/**
+ * The folder itself, and those of the kustomizations that it includes, down to the depth to which kustomizations are
+ * built.
+ */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];

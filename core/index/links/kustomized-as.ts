@@ -4,7 +4,7 @@ import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
-/** A file that any kustomization lists as a resource is a whole object. */
+/** How kustomizations use a file: as a resource, if any of them lists it as a resource; otherwise as a patch. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   return index.follow(kustomizedAs).get(uriKey(uri));
 }

@@ -1,5 +1,5 @@
-// Whether a kustomization may change what a file says about a workload: then the file alone proves nothing. What the
-// kustomization builds is checked by itself.
+// Whether a kustomization may change a part of a workload. If so, the file of the workload proves nothing about this
+// part. The objects that kustomizations build are checked separately.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, mayPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -8,7 +8,7 @@ import { type KustomizationTree, patchesIn, treesWith } from './kustomization-tr
 
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';
 
-/** Paths in the form of `ObjectPatch.fields`. A list in a patch counts as one field. */
+/** Patterns for the paths in `ObjectPatch.fields` that change a part. A list in a patch counts as one field. */
 const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /^spec(?:\/replicas)?$/,
   labels: /^spec(?:\/(?:selector|template(?:\/metadata(?:\/labels)?)?)(?:\/.*)?)?$/,
@@ -18,7 +18,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/** Recognizes the parts by words in the text of a patch, in either form. */
+/** Words that the text of a patch, in either form, contains if it changes a part. */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,
@@ -28,7 +28,7 @@ const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /\bstrategy\b/,
 };
 
-/** Where the text of a patch first speaks of a part. */
+/** The offset at which the text of a patch first mentions a part. */
 export function findPart(patch: string, part: WorkloadPart): number | undefined {
   const at = patch.search(partWords[part]);
   return at < 0 ? undefined : at;

@@ -1,5 +1,6 @@
-// Whether two objects are certainly applied together with the names, namespaces and references that their files have: a
-// kustomization may delete one of them, rename it, or give the autoscaler another target.
+// Whether two objects are certainly applied together, with the names, namespaces and references that their files
+// contain. A kustomization may prevent this: it may delete one of the objects, rename it, or give the autoscaler
+// another target.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -9,7 +10,10 @@ import { scaleTargetOf, type WorkspaceObject } from '../workspace-object.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
-/** `areAppliedTogether` of the index concerns only what files say. A difference of the labels matters to selectors. */
+/**
+ * Unlike `areAppliedTogether` of the index, this considers what kustomizations change. It ignores labels, which matter
+ * only to selectors: see `areLabelledApart`.
+ */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }
@@ -29,7 +33,7 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
     applying.every(
       (tree) =>
         ![own, other].some((one) => isReconnectedBy(index, tree, one)) &&
-        // kustomize follows a name through one prefix; of several it may follow none.
+        // kustomize updates a reference after one rename. After several renames it may not update the reference.
         changesOfOne(tree, [own, other], (changes) => changes.names === true) < 2 &&
         (tree.changes.namespace !== undefined ||
           changesOfOne(tree, [own, other], ({ namespace }) => namespace !== undefined) === 0),
@@ -37,7 +41,7 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
   );
 }
 
-/** Whether a kustomization gives further labels to the pods and selectors of only one of them. */
+/** Whether a kustomization adds labels to the pods and selectors of only one of two objects. */
 export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return treesWith(index, one.uri).some(
     (tree) =>
@@ -45,12 +49,12 @@ export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, othe
   );
 }
 
-/** A kustomization gives it a prefix or a suffix. */
+/** Whether a kustomization may add a prefix or a suffix to the name of the object. */
 export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boolean {
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-/** The number of included kustomizations that make such a change to only one of two objects. */
+/** The number of included kustomizations that make a change to only one of two objects. */
 function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],
@@ -85,7 +89,7 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
   );
 }
 
-/** Patches often repeat the target. */
+/** Whether the patch keeps the target of the autoscaler: patches often repeat the target. */
 function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, object: WorkspaceObject): boolean {
   const target = scaleTargetOf(object);
   if (!scaleTarget || !target) return false;
@@ -100,7 +104,7 @@ function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, objec
 
 const targetField = 'spec/scaleTargetRef';
 
-/** Paths in the form of `ObjectPatch.fields`. */
+/** A pattern for the paths in `ObjectPatch.fields` that connect the object with other objects. */
 function connectingFields(object: WorkspaceObject): RegExp {
   const { role } = object;
   if (role === 'workload' || role === 'workloadPatch') return identityFields;
@@ -110,5 +114,5 @@ function connectingFields(object: WorkspaceObject): RegExp {
 const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
 const autoscalerFields =
   /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
-/** Rules compare more of budgets, quotas and other autoscalers. */
+/** Rules compare more fields of budgets, quotas and other autoscalers. */
 const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

@@ -1,4 +1,4 @@
-// The part of an object of the workspace that proves a problem of another one.
+// The part of another object of the workspace that proves a problem.
 import type { Location } from 'vscode-languageserver-types';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { ObjectValue } from '../../model/value.ts';
@@ -10,15 +10,17 @@ import type { WorkloadPart } from './patched-workload.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
-  /** The reference to its workload, or its written count; absent: its name. */
+  /**
+   * The place in the object: its reference to a workload, or its written `replicas`. If absent, the place is its name.
+   */
   at?: 'target' | 'replicas';
   /** `replicas of Deployment web` */
   text: string;
   /** The part of a workload that proves the problem; a kustomization may patch it. */
   part?: WorkloadPart;
   /**
-   * Set where the part, which is in the same file, is what has to change: the problem is reported there, and the place
-   * that it had is the related one.
+   * Set if the part is in the same file and is what has to change. The problem is then reported at this part, and the
+   * place where it was found becomes the related place.
    */
   insteadOf?: RelatedText;
 }
@@ -30,15 +32,15 @@ export interface RelatedText {
   path: string;
 }
 
-/** A change of another object, which no autoscaler's own text can make. It is a choice. */
+/** A change of another object, for a problem that no change of the autoscaler solves. The user has to choose it. */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;
-  /** `written`: the object as its text has it, which the index does not keep. */
+  /** `written`: the whole object as it is in its file. The index contains only parts of it. */
   changes(written: ObjectValue): readonly FieldChange[];
 }
 
-/** A place in another document, with what is there. */
+/** A place in another document, with a text that describes it. */
 export interface RelatedPlace {
   location: Location;
   message: string;
@@ -51,10 +53,10 @@ export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
   return { location: locationOf(found, (located ?? name).range), message: text };
 }
 
-/** Identifies a part even after its object has moved. */
+/** A proving part that can be found again after its object has moved. */
 export interface LastingPart {
   part: ProvingPart;
-  /** The number of the object among the equal ones of its file; -1 if the index does not have it. */
+  /** The number of the object among the equal objects of its file; -1 if the index does not contain it. */
   ordinal: number;
 }
 
@@ -63,9 +65,9 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
   return { part, ordinal: index.equalInFile(found).findLastIndex(({ object }) => object === found.object) };
 }
 
-/** Looks up the places of parts in an index with the same objects, though it may have them at other places. */
+/** Finds the current places of parts. The index contains the same objects, but maybe at other positions. */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
-  // Many objects of one name are proven by one object.
+  // One object may prove the problems of many others.
   const known = new Map<WorkspaceObject, IndexedObject>();
   return ({ part, ordinal }) => {
     const { object } = part.found;

@@ -3,7 +3,10 @@ import type { PodAmounts } from '../../model/scenario/scenario.ts';
 import { readAmounts } from '../../model/scenario/workload-facts.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 
-/** A RuntimeClass has no namespace. Undefined if there is none of that name, or if several differ. */
+/**
+ * The overhead of a RuntimeClass, which has no namespace. Undefined if the workspace has no RuntimeClass with this
+ * name, or if several differ.
+ */
 export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
   const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts));
   const [first, ...others] = all;

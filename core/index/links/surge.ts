@@ -3,7 +3,10 @@ import type { Workload } from '../workspace-object.ts';
 
 const defaultSurge = '25%';
 
-/** Percentages are rounded up, as by the Deployment controller. Undefined if the workload has no such update. */
+/**
+ * The number of pods. Percentages are rounded up, as by the Deployment controller. Undefined if the workload has no
+ * rolling updates that add pods.
+ */
 export function surgeAt({ maxSurge }: Pick<Workload, 'maxSurge'>, replicas: number): number | undefined {
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(maxSurge === '' ? defaultSurge : (maxSurge ?? '')) ?? [];
   if (digits === undefined) return undefined;

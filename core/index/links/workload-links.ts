@@ -26,8 +26,8 @@ export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObj
 }
 
 /**
- * The workloads that a target may refer to: those that are certainly applied together with it, otherwise all of that
- * name.
+ * The workloads to which a target may refer: those that are certainly applied together with the autoscaler, otherwise
+ * all workloads with this name.
  */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
@@ -47,7 +47,10 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
     .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
-/** The only workload that a target certainly refers to, with its pods: features may show its numbers. */
+/**
+ * The workload to which a target certainly refers, with its pods. Features may show its numbers. Undefined if several
+ * workloads are possible.
+ */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
   if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
@@ -58,7 +61,10 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
   return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
 }
 
-/** The workload that has the pod template: for a Rollout with `workloadRef`, the one that it names. */
+/**
+ * The workload that has the pod template: for a Rollout with `workloadRef`, it is the workload that `workloadRef`
+ * names.
+ */
 export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
   const reference = workload.object.workload.templateOf;
   if (!reference) return workload;
@@ -77,7 +83,7 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** All that may be applied together with an object, and some more. */
+/** All autoscalers of a workload that may be applied together with `own`, and some others. */
 export function autoscalersBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -96,8 +102,8 @@ function withReference(all: readonly IndexedObject<TargetingObject>[], workload:
 }
 
 /**
- * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
- * many the first ones.
+ * Other autoscalers that certainly have the same target, including VerticalPodAutoscalers; with `role`, only those with
+ * this role. At most `limits.comparedObjects` are compared.
  */
 export function competingAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,
@@ -122,7 +128,7 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** Autoscalers whose files certainly name the same target, itself included. */
+/** The autoscalers whose files certainly name the same target, including `own`. */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -161,7 +167,7 @@ function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: Indexe
   );
 }
 
-/** Whatever the version of its group. */
+/** Whether both targets are the same object. The versions of their API group may differ. */
 export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   const [here, there] = [one.apiVersion, other.apiVersion];
   const isSameGroup = here === undefined || there === undefined || apiGroupOf(here) === apiGroupOf(there);
@@ -188,7 +194,7 @@ export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: I
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
 
-/** Whether pods with these labels match. */
+/** Whether a selector matches pods with these labels. */
 export function selects(selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>): boolean {
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
@@ -202,7 +208,7 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** The sum; undefined if one of them has none. */
+/** The sum of the requests; undefined if one of the containers has no request, or if the sum is 0. */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(
@@ -212,12 +218,12 @@ export function requestOfContainers(selected: readonly Container[], resource: st
   return selected.length === 0 || total === 0 ? undefined : total;
 }
 
-/** Undefined if there is none, or it cannot be read. */
+/** The request in milli-units; undefined if there is none, or if it cannot be read. */
 function requestMilli({ requests }: Container, resource: string): number | undefined {
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
-/** Undefined for what is not a quantity, or too large to be exact. */
+/** The quantity in milli-units; undefined if the text is not a quantity, or if the number is too large to be exact. */
 export function milliOfText(text: string | undefined): number | undefined {
   const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;

@@ -10,11 +10,11 @@ import { listItems } from './list-items.ts';
 
 export interface IdentifiedObject {
   root: MapNode;
-  /** Its index in a list, from 0. */
+  /** The index in a list, from 0. */
   item?: number;
   /** Absent for an autoscaler whose version is templated or not described. */
   description?: KindDescription;
-  /** The problem if kubectl does not find the kind. */
+  /** The problem, if kubectl does not find the kind. */
   unknownKind?: Problem;
 }
 
@@ -25,7 +25,7 @@ export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   return only ? [only] : [];
 }
 
-/** The items of a list that may contain autoscalers; empty if the document is not one. */
+/** The items of a list that may contain autoscalers; empty if the document is not a list. */
 export function itemsOfDocument(root: Node): Node[] {
   return root.kind === 'map' && isList(root) ? listItems(root).flatMap((item) => item ?? []) : [];
 }
@@ -51,7 +51,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
   return unknownKind && { root, unknownKind };
 }
 
-/** A missing version counts as the newest one; a templated version may be any. */
+/** An object without a version counts as one of the newest version. A templated version may be any version. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };
 }
@@ -74,7 +74,10 @@ function unknownKindProblem(
   };
 }
 
-/** The group `extensions` contains many other kinds. */
+/**
+ * Whether `kind` is a misspelling of a described kind. The group `extensions` is excluded, because it contains many
+ * other kinds.
+ */
 function isMisspelledKind(apiVersion: string, kind: string, description: KindDescription): boolean {
   const isOurs = versionsOf(description).includes(apiVersion) && apiGroupOf(apiVersion) !== 'extensions';
   return isOurs && kind !== listKindOf(description) && isNearKind(kind, description);

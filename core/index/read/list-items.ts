@@ -11,7 +11,9 @@ export function listItems(list: MapNode): readonly (Node | undefined)[] {
   return inherited ? items.items.map((item) => item && withInherited(item, inherited)) : items.items;
 }
 
-/** The entries are written in the list, not in the item. */
+/**
+ * The kind and the version that the items inherit, as merged entries: they are written in the list, not in the items.
+ */
 function inheritedEntries(list: MapNode): Entry[] | undefined {
   const [kind, apiVersion] = [effectiveEntry(list, 'kind'), effectiveEntry(list, 'apiVersion')];
   const written = kind?.value?.kind === 'scalar' ? kind.value : undefined;

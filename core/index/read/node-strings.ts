@@ -4,17 +4,17 @@ import type { MapNode, Node, Range } from '../../text/node.ts';
 import { findNode, nodeAt } from '../../text/tree.ts';
 import type { LocatedString } from '../workspace-object.ts';
 
-/** The limit for labels and amounts: real objects have fewer. */
+/** The maximum number of labels or amounts: real objects have fewer. */
 const maxStrings = 50;
 
-/** The string of a node; for a placeholder with its own default, that default. */
+/** The string of a node. For a placeholder with a default, such as `${NAME:-web}`, it is the default. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;
   return typeof node.value === 'string' ? node.value : node.source;
 }
 
-/** The range is that of the string without its quotes. */
+/** The string at a path, with its range inside the quotes. */
 export function locatedStringAt(
   root: MapNode,
   path: readonly (string | number)[],
@@ -42,7 +42,7 @@ export function listAt(root: MapNode, path: readonly (string | number)[]): reado
   return node?.kind === 'list' ? node.items : [];
 }
 
-/** Only string values of the object that are not templated. */
+/** The entries of a map whose values are strings without templates. */
 export function stringsAt(root: MapNode, path: readonly (string | number)[]): Record<string, string> {
   const entries = mapAt(root, path)?.entries.slice(0, maxStrings) ?? [];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// What kustomize patches write, and into which objects.
+// What kustomize patches change, and in which objects.
 
 /** The target of a patch, as far as it is specified. */
 export interface PatchTarget {
@@ -8,13 +8,13 @@ export interface PatchTarget {
   name?: string;
 }
 
-/** What a patch writes: `spec/maxReplicas`. */
+/** A patch. `fields`: the fields that it writes, such as `spec/maxReplicas`. */
 export interface ObjectPatch {
   target: PatchTarget;
   fields: readonly string[];
-  /** What it removes, or may change unread; '' is the whole object. */
+  /** The fields that it removes, or that it may change in a way that is not read. '' is the whole object. */
   removed?: readonly string[];
-  /** The workload that an autoscaler targets by the patch, as far as it is written. */
+  /** The workload that an autoscaler targets because of the patch, as far as the patch contains it. */
   scaleTarget?: WrittenTarget;
 }
 
@@ -29,17 +29,18 @@ export type Overlay = readonly ObjectPatch[];
 export interface PatchedObject {
   kind: string | undefined;
   name: string | undefined;
-  /** It may have got a prefix or a suffix before the patch. */
+  /** Whether the object may have got a name prefix or suffix before the patch. */
   mayBeRenamed?: boolean;
 }
 
-/** The fields that an overlay writes into the object. A name or kind that is not known may be any. */
+/** The fields that an overlay may write into the object. An unknown name or kind may be any name or kind. */
 export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string[] {
   return overlay.filter(({ target }) => mayPatch(target, object)).flatMap(({ fields }) => fields);
 }
 
 /**
- * kustomize takes the kind and the name of a target for regular expressions; one that is not a plain name may match.
+ * Whether a target may select an object. kustomize reads the kind and the name of a target as regular expressions. An
+ * expression that is not a plain name counts as a match.
  */
 export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {
   const matches = (pattern: string | undefined, text: string | undefined) =>
@@ -48,7 +49,7 @@ export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenam
   return matches(target.kind, kind) && (isLaterName || matches(target.name, name));
 }
 
-/** A regular expression of characters and dots. */
+/** Matches a text with a regular expression that contains only plain characters and dots. */
 function matchesPlain(pattern: string, text: string): boolean {
   return pattern.length === text.length && [...pattern].every((char, i) => char === '.' || char === text[i]);
 }

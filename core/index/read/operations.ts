@@ -19,12 +19,12 @@ export interface PatchOperation {
   segments: readonly string[];
 }
 
-/** Larger indexes are unlikely and are not resolved. */
+/** The largest index of a list item that is resolved: larger indexes are unlikely. */
 const maxItemIndex = 100;
 
 /**
- * A list of operations has no kind; its first item is an operation. While the user types the first one, the text may
- * contain only a dash or a bracket.
+ * Whether a text is a JSON patch: a list of operations, which has no kind. While the user types the first operation,
+ * the text may contain only a dash or a bracket.
  */
 export function isJsonPatch(text: string): boolean {
   return (
@@ -33,7 +33,7 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** The line that starts the document is not an item. */
+/** Matches a text that starts with a list item. The line `---` at the start of a document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
 /** `key`: the pointer to resolve, `path` or `from`. */
@@ -100,7 +100,7 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/** An object with only this value: the patched object has the other fields. */
+/** Returns an object with only this value. All other fields count as templated, because the patched object has them. */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -108,7 +108,7 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // A misspelled key is reported as unknown, so suggest the correct name.
+  // An unknown key gets no other fields beside it, so that its error can suggest one of their names.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }

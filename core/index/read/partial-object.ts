@@ -52,7 +52,7 @@ const reasonTexts: Record<PatchReason, string> = {
   path: "it is taken for a kustomize patch, because of the file's path",
 };
 
-/** The sentence without its period, and without its capital letter: it follows `not simulated: `. */
+/** The reason as a clause without a capital letter and without a period, because it follows `not simulated: `. */
 export function describePatch({ reason, missingFields }: Patch): string {
   const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;
@@ -64,7 +64,10 @@ export function patchSentence(patch: Patch): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** `$patch: delete`, `$setElementOrder/…`: directives of a strategic merge patch, which occur only in patches. */
+/**
+ * Whether a node contains a directive of a strategic merge patch, such as `$patch: delete` or `$setElementOrder/…`.
+ * Directives occur only in patches.
+ */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
   return (
@@ -98,7 +101,7 @@ export function readObjectPatch(
   root: MapNode,
   { whole, reason, overlays = [], ...chosen }: PatchOptions & ChosenReleases,
 ): PatchReading | undefined {
-  // Another file may write absent fields, as a template may.
+  // Another file may write the absent fields, so the object is read as if a template wrote them.
   const problems = description
     .read(toValue(root), { ...chosen, templated: true })
     .problems.filter(({ at }) => !at.some(isPatchDirective));
@@ -133,13 +136,16 @@ function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Pr
   });
 }
 
-/** The outermost structure on the path that is not written. */
+/** The path of the outermost missing structure on the way to a field. */
 function missingPart(root: MapNode, at: Path): string | undefined {
   const written = findNearest(root, at)?.path.length ?? 0;
   return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
 }
 
-/** Only a guess is reported: the object is refused if the guess is wrong. */
+/**
+ * Reports that an object counts as a patch only because of its path. If that is wrong, the API server refuses the
+ * object.
+ */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];
   return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];

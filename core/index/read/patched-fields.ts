@@ -4,7 +4,7 @@ import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { findOperations } from './operations.ts';
 
-/** The limit for one patch: real ones have fewer. */
+/** The maximum number of fields of a patch: real patches have fewer. */
 const maxFields = 50;
 
 /** The innermost fields that a partial object writes; a list counts as one field. */
@@ -31,7 +31,7 @@ export function otherMergedFields(root: Node | undefined): string[] {
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
 }
 
-/** The targets that the operations of a JSON patch remove; includes '' if one of the operations cannot be read. */
+/** The fields that the operations of a JSON patch remove; includes '' if one of the operations cannot be read. */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);
   const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;
@@ -40,7 +40,7 @@ export function removedByOperations(root: Node | undefined): string[] {
   return [...[...removed, ...moved].map(({ segments }) => segments.join('/')), ...(isRead ? [] : [''])];
 }
 
-/** The targets of the operations of a JSON patch that write a value. */
+/** The fields to which the operations of a JSON patch write a value. */
 export function operationFields(root: Node | undefined): string[] {
   return findOperations(root)
     .filter(({ op }) => op !== 'remove' && op !== 'test')

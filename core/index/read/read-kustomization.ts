@@ -7,7 +7,7 @@ import { listAt, mapAt, stringOf } from './node-strings.ts';
 import type { ObjectPatch, PatchTarget } from './object-patch.ts';
 import { mergedFields, operationFields, otherMergedFields, removedByOperations } from './patched-fields.ts';
 
-/** The limit for one kustomization: real ones have fewer. */
+/** The maximum number of patches in a kustomization: real ones have fewer. */
 const maxPatches = 200;
 
 /** A patch in the list of a kustomization: in a file, or inline. */
@@ -16,7 +16,7 @@ export interface KustomizationPatch {
   file?: string | undefined;
   /** The node of the inline text. */
   inline?: Node | undefined;
-  /** `options`: it may change the name or the kind. */
+  /** Set if the `options` of the patch let it change the name or the kind. */
   changesNames?: true;
 }
 
@@ -58,7 +58,7 @@ function readChanges(root: MapNode): KustomizationChanges {
   };
 }
 
-/** What replacements write. Those of another file are not read. */
+/** The fields that replacements write. Replacements in another file are not read and may change any field. */
 function readReplacements(root: MapNode): ObjectPatch[] {
   return listAt(root, ['replacements']).flatMap((entry): ObjectPatch[] => {
     if (findNode(entry, ['path'])) return [anyChange];
@@ -71,13 +71,16 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/** `spec.metrics.[type=Resource].resource` → `spec/metrics`: the field that certainly contains it. */
+/**
+ * The field that certainly contains the path of a replacement: `spec/metrics` for
+ * `spec.metrics.[type=Resource].resource`.
+ */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');
 }
 
-/** Transformers in files, and components that kustomize fetches. */
+/** Transformers in files and components that kustomize fetches are not read: they may change any field. */
 function unreadChanges(root: MapNode): ObjectPatch[] {
   const fetched = listAt(root, ['components']).some((node) => isRemote(stringOf(node) ?? ''));
   return fetched || listAt(root, ['transformers']).length > 0 ? [anyChange] : [];
@@ -108,7 +111,7 @@ export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
 
 function readInlinePatch({ inline, target, changesNames }: KustomizationPatch): ObjectPatch[] {
   const text = stringOf(inline);
-  // A file name has one line.
+  // A text on one line without braces is the name of a file.
   if (!text?.includes('\n') && !text?.includes('{')) return [];
   const { root: content } = readDocument(text);
   const isList = content?.kind === 'list';

@@ -39,7 +39,7 @@ const roles: Readonly<Record<string, RoleByKind>> = {
   Component: 'kustomization',
 };
 
-/** Without pods in it, such an object can only be a patch. */
+/** Kinds of workloads. An object of such a kind without pods can only be a patch. */
 const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
@@ -51,11 +51,11 @@ export function kindsOf(role: ObjectRole): readonly string[] {
 
 export interface ReadObjectOptions {
   isKustomization?: boolean;
-  /** A template may write absent fields. */
+  /** Whether a template may write absent fields. */
   templated?: boolean;
 }
 
-/** Undefined for objects that do not concern autoscalers, and for objects without a readable name. */
+/** Reads an object. Undefined for objects that do not concern autoscalers, and for objects without a readable name. */
 export function readObject(
   root: Node,
   lines: LineIndex,
@@ -87,7 +87,7 @@ interface KnownObject {
 
 const known = new WeakMap<MapNode, KnownObject>();
 
-/** The same without options: read once, because the index and the rules need it. */
+/** `readObject` without options. Each object is read once, because the index and the rules both request it. */
 export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject | undefined {
   const before = known.get(root);
   if (before?.lines === lines) return before.object;
@@ -148,7 +148,7 @@ function readUpdateMode(root: MapNode): Pick<ObjectOf<'verticalAutoscaler'>, 'up
   return updateMode === undefined ? {} : { updateMode };
 }
 
-/** A template may switch it on. */
+/** Whether the object is a dry run, or may be one because of a template. */
 function isDryRun(root: MapNode): boolean {
   const dryRun = nodeAt(root, ['spec', 'dryRun']);
   return dryRun !== undefined && stringOf(dryRun) !== 'false';
@@ -182,7 +182,7 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/** Annotations pause a ScaledObject, or let it take over an existing autoscaler. */
+/** The name of the HPA that a ScaledObject creates. Absent if an annotation pauses the object. */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -207,15 +207,15 @@ const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
 /**
- * What the object writes if it is a patch. Of a whole object, which is rarely one, only the required fields: otherwise
- * each new key would change the index.
+ * The fields that the object writes if it is a patch. A whole object is rarely a patch, so only its required fields are
+ * returned: otherwise each new key would change the index.
  */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
 }
 
-/** Absent if the selector uses more than labels. */
+/** The labels of the selector. Absent if the selector uses more than labels. */
 function readSelector(root: MapNode): Pick<ObjectOf<'budget'>, 'selector'> {
   const selector = readLabels(root, ['spec', 'selector']);
   return selector ? { selector } : {};
@@ -236,7 +236,10 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   };
 }
 
-/** A scenario sets the recommendation of a recommender in the same way as the source that a metric follows. */
+/**
+ * The names of the metrics. They include the recommender, because a scenario sets its recommendation in the same way as
+ * the source that a metric follows.
+ */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {

@@ -6,7 +6,7 @@ import { toValue } from '../../text/tree.ts';
 import { type HelmValue, noName, type ValuesObject } from '../workspace-object.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 
-/** The limit for one file: real files have fewer. */
+/** The maximum number of values in a file: real files have fewer. */
 const maxValues = 1000;
 const maxDepth = 8;
 

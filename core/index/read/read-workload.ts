@@ -6,7 +6,7 @@ import { findNode } from '../../text/tree.ts';
 import type { Container, ContainerRequest, Workload } from '../workspace-object.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 
-/** The second path is that of a CronJob. */
+/** The path of the pod template in most workloads, and its path in a CronJob. */
 const podTemplatePaths = [
   ['spec', 'template'],
   ['spec', 'jobTemplate', 'spec', 'template'],
@@ -48,7 +48,7 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   };
 }
 
-/** A Rollout with `workloadRef`. */
+/** Reads a Rollout with `workloadRef`. */
 function readReferring(root: MapNode, lines: LineIndex, replicas: Workload['replicas']): Workload | undefined {
   const at = ['spec', 'workloadRef'];
   const name = locatedStringAt(root, [...at, 'name'], lines);
@@ -61,7 +61,7 @@ function isNamed(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['name'])?.node) !== undefined;
 }
 
-/** See `Workload`. */
+/** See `Workload.maxSurge`. */
 function readSurge(root: MapNode): string | undefined {
   if (stringOf(findNode(root, ['kind'])?.node) !== 'Deployment') return undefined;
   const strategy = findNode(root, ['spec', 'strategy']);
@@ -71,12 +71,12 @@ function readSurge(root: MapNode): string | undefined {
   return (type ?? defaultStrategy) === defaultStrategy ? (stringOf(surge) ?? '') : undefined;
 }
 
-/** An init container with `restartPolicy: Always` runs beside the containers. */
+/** Whether an init container runs beside the containers: it has `restartPolicy: Always`. */
 function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
-/** Both delays count from the start of the container. */
+/** The longer initial delay of the two probes. Both delays count from the start of the container. */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(
@@ -111,7 +111,7 @@ function readVariables(container: MapNode, templated: boolean): Pick<Container, 
   return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
-/** Undefined if a template writes one of them, or all. */
+/** The amounts by resource; undefined if a template writes all resources, or all amounts of this type. */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],
@@ -122,7 +122,7 @@ function readAmounts(
   if (resources?.kind === 'templated' || node?.kind === 'templated') return undefined;
   const amounts: Record<string, ContainerRequest> = {};
   for (const { key, keyRange, value } of node?.kind === 'map' ? node.entries : []) {
-    // A request that is not known is one.
+    // A templated amount is unknown, but it counts as a request.
     const text = stringOf(value) ?? (value?.kind === 'templated' ? value.source : undefined);
     if (text === undefined || !value) continue;
     const entry = lineRangeOf({ start: keyRange.start, end: value.range.end }, lines);

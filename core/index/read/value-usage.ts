@@ -14,8 +14,8 @@ export interface ValueUsage {
   path: Path;
   /** `autoscaling.maxReplicas` */
   value: string;
-  /** The value is inserted without conversion or quotes, so its type matters. */
+  /** Whether the value is inserted without conversion and without quotes. If so, its type matters. */
   isVerbatim: boolean;
-  /** The value is inserted with all its content, by `toYaml`. */
+  /** Set if `toYaml` inserts the value with all its content. */
   isWhole?: true;
 }

@@ -13,15 +13,15 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 export interface ConfigName {
   key: LineRange;
   /**
-   * The edits for a new value; undefined removes the property. There are no edits if the value is written elsewhere,
-   * through an alias.
+   * Returns the edits that write a new value, or that remove the property if `value` is undefined. The result is
+   * undefined if the property comes from an alias.
    */
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 
 /**
- * The property; undefined if the file does not have it. If there are several documents, the first one that is not empty
- * counts.
+ * Finds a property; undefined if the file does not have it. If there are several documents, the first one that is not
+ * empty counts.
  */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
   const placed = [...placedDocuments(openSourceFile(text))].find(

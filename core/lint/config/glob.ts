@@ -3,7 +3,7 @@ import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../model/trim-end.ts';
 import { patternTest } from '../../render/go-regex/pattern-test.ts';
 
-/** A longer text is never a pattern. */
+/** The maximum length of a pattern. A longer one matches nothing. */
 const maxLength = 500;
 
 /** Whether a path is a pattern. */

@@ -183,8 +183,8 @@ function findUnreadable(
 }
 
 /**
- * The object with the target's `apiVersion`. Kubernetes 1.1 did not need it, but since 1.34 the API server refuses an
- * object without it.
+ * Returns the object with an `apiVersion` in its `scaleTargetRef`. Kubernetes 1.1 did not need that field, but since
+ * 1.34 the API server refuses an object without it.
  */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
@@ -202,7 +202,7 @@ function isVersion({ apiVersion }: ObjectValue, version: TargetVersion): boolean
   return apiVersion === (version === extensionsVersion ? version : `autoscaling/${version}`);
 }
 
-/** The spec of an object that writes the draft's `constraints`. */
+/** Returns the spec if it has `constraints`, the draft of `behavior`. */
 function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
   return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
 }
@@ -244,8 +244,8 @@ function isSameShape(version: TargetVersion): boolean {
 const maxSearches = 40;
 
 /**
- * The objects whose converted text is not the expected object. If the whole text cannot be read, it is halved and each
- * half is read.
+ * The objects whose converted text is not the expected object. If the text with all conversions cannot be read, each
+ * half of the conversions is tried alone.
  */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,

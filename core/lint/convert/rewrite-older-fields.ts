@@ -19,7 +19,10 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
   return current;
 }
 
-/** The first rewriting of each object. There is only one, because it also replaces the fields beside it. */
+/**
+ * Returns the edits of the first rewriting of each object. There is only one per object at a time, because it also
+ * replaces the fields beside it.
+ */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;
   return autoscalers.flatMap((autoscaler) => {

@@ -17,7 +17,7 @@ import { fitsReading } from './fits-reading.ts';
 import type { QuickFix } from './fixes.ts';
 import { objectFixEdits } from './object-fix-edits.ts';
 
-/** Adds the edits to fixes of other objects. A fix that cannot be made is left out. */
+/** Computes the edits of fixes that change another object. Fixes that cannot be made are left out. */
 export async function withEditsOfOthers(
   fixes: readonly QuickFix[],
   readText: (uri: string) => Promise<string | undefined>,
@@ -34,8 +34,8 @@ export async function withEditsOfOthers(
 }
 
 /**
- * The edits. `text`: the text of the whole file. Undefined if the text cannot be read, if the object is no longer where
- * the index has it, or if its lists and maps may be aliases.
+ * Returns the edits in `text`, the whole file of the other object. Undefined if the text cannot be read, if the object
+ * is no longer where the index has it, or if its lists and maps may be aliases.
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const format = dataFormat(found.uri);

@@ -13,7 +13,7 @@ export function emptyPoliciesFixes({ at }: Problem, { object }: AnalyzedObject):
   if (key !== 'policies' || !isList(written) || written.length > 0 || !isObject(parent)) return [];
   const defaults = defaultBehavior({})[direction];
   const policies = isObject(defaults) ? defaults.policies : undefined;
-  // The only key is removed together with the lines of its parent's value.
+  // If `policies` is the only key, its parent becomes `{}`, so that no empty parent is left.
   const isOnly = Object.keys(parent).length === 1;
   return [
     {

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
  * Whether the edits are safe. After an error the tree is uncertain: a field may be absent from it, and its last line
- * may be the middle of a value. There, words may be replaced, but lines are neither added nor removed.
+ * may be the middle of a value. In such a text, words may be replaced, but lines are neither added nor removed.
  */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,

@@ -42,7 +42,10 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** The maximum number of rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/** The maximum number of rounds that fix a part of what a rule finds: enough for any document. */
+/**
+ * The maximum number of rounds after which a rule may still have findings that it did not report: enough for any
+ * document.
+ */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
@@ -158,7 +161,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * The fixes of the next round. Those that reveal errors come first and alone, because they do not cause these errors.
+ * The fixes of the next round. Fixes that make an object readable come first and alone: errors that appear then were
+ * there before, so they do not count against the fix.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
@@ -183,8 +187,8 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * The fixes that no error touches after all of them are made. Usually only one of very many is wrong, so this finds it
- * without a search.
+ * The fixes at whose places no error is after all fixes are made. Usually only one of very many fixes is wrong, and
+ * this finds it without a search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
@@ -230,8 +234,8 @@ function largestOfHalves(
 }
 
 /**
- * Whether there are fewer problems, and no new error. A problem that the rule did not report before may replace a fixed
- * one.
+ * Whether the fixes leave fewer problems and add no error. If a rule did not report all its findings, an equal number
+ * is enough, because a finding that was not reported may replace a fixed one.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

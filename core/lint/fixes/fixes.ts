@@ -38,7 +38,7 @@ export interface QuickFix {
   edits: LineEdit[];
   /** Edits in another YAML document: the URI of its file, and edits that count from the start of the file. */
   others?: { uri: string; edits: readonly LineEdit[] };
-  /** A change of another object, which replaces `others` until the text of the other document is read. */
+  /** A change of another object. Its edits are in `others` as soon as the text of the other file is read. */
   ofOther?: FixOfOther;
   /** Set if the fix makes the object readable, so that other errors of the object may appear. */
   revealsErrors?: true;
@@ -62,8 +62,8 @@ export interface FindFixesOptions {
 }
 
 /**
- * The maximum number of fixes that are verified, because each analyzes the document again. The others are not
- * preferred.
+ * The maximum number of fixes that are verified, because each verification analyzes the document again. Further fixes
+ * are not preferred.
  */
 const maxVerifications = 16;
 
@@ -157,8 +157,8 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
 }
 
 /**
- * The refusals of the API server, or of the reader of a file with its own kind: each as the item of a `List` and the
- * message.
+ * The errors of the API server, and of the readers of configuration and scenario files: for each, the index in a `List`
+ * and the message.
  */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
@@ -211,7 +211,8 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
 /**
- * The text edits of object fixes. A fix without edits is left out: its field comes from an alias, or nothing changes.
+ * Converts object fixes to text edits. A fix without edits is left out: its field comes from an alias, or nothing
+ * changes.
  */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>

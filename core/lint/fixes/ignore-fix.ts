@@ -45,7 +45,7 @@ export function ignoreFix(
   };
 }
 
-/** The edit. An existing comment gets one more code. */
+/** The edit that adds the code: to the comment on the line above, or in a new comment. */
 function commentEdit(
   start: number | undefined,
   code: string,

@@ -1,4 +1,4 @@
-// The fixes that problems themselves have: changes of the object as text edits that preserve comments and formatting.
+// The fixes that problems and findings contain, as text edits that preserve comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { unusedSuppressionCode } from '../../analysis/suppressions.ts';
@@ -18,13 +18,14 @@ import { objectFixEdits } from './object-fix-edits.ts';
 
 export interface ObjectFixOptions
   extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
-  /** Whether only preferred fixes are needed; then the edits of others are not computed. */
+  /** Whether only preferred fixes are needed. The edits of all other fixes are then not computed. */
   onlyPreferred?: boolean | undefined;
 }
 
 /**
  * The fixes of all problems except those of rules that are off; the caller selects the reported problems. Problems that
- * only the workspace proves need its context. Positions are relative to the start of the YAML document.
+ * other objects of the workspace prove are found only with `workspaceContext`. Positions are relative to the start of
+ * the YAML document.
  */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];

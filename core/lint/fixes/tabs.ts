@@ -29,7 +29,9 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/** The text with spaces in the lines that the parser refuses: in a block scalar a tab is text. */
+/**
+ * Replaces the tabs in the lines that the parser refuses. In the lines of a block scalar a tab is content and stays.
+ */
 function withSpaces(
   lines: LineIndex,
   width: number,
@@ -60,7 +62,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** The value as text. Its numbers may be larger than those of JSON. */
+/** Serializes the value. Unlike JSON, it may contain a `bigint`. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

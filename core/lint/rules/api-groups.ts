@@ -37,7 +37,7 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
 /** The kinds that the group `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
 const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
 
-/** Built-in kinds without a scale subresource: of the groups `apps` and `batch`, and of the core group. */
+/** Built-in kinds without a scale subresource, by group. */
 export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: ['DaemonSet', 'ControllerRevision'],
   batch: ['Job', 'CronJob'],
@@ -49,8 +49,8 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The correct `apiVersion` of a kind, if it is written without its group, or with a group that does not have it, or no
- * longer. A group of custom resources contains a dot and may have a kind of any name.
+ * The correct `apiVersion` of a kind, if it is written without its group, or with a group that does not have it or no
+ * longer has it. A group of custom resources contains a dot and may have a kind of any name.
  */
 export function correctApiVersion(
   kind: string,

@@ -9,7 +9,8 @@ import { findingsIn } from '../findings-in.ts';
 import type { Finding, GeneratedSubject, Rule } from '../rule.ts';
 
 /**
- * The rule for the other kind. It works only for a rule whose `check` uses the object and its metrics, not the text.
+ * Returns the rule for the other kind. It works only for a rule whose `check` uses the object and its metrics, not the
+ * text.
  */
 export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rule {
   return {
@@ -29,7 +30,7 @@ export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rul
       return (
         findingsIn(found, subject.maxFindings)
           .map((finding) => atCause(finding, generated, subject.object))
-          // An annotation, for example, may be a cause without a field.
+          // Drops findings whose cause is in a part that the object does not contain.
           .filter(({ at }) => valueAt(subject.object, at.slice(0, -1)) !== undefined)
       );
     },

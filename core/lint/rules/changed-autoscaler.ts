@@ -1,12 +1,12 @@
-// Results of the simulator with the paths of the file, and the autoscaler with one changed number, to find out whether
-// a fix helps.
+// Converts findings of the simulator to the paths of the file, and changes one field of an autoscaler to find out
+// whether a fix helps.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { Finding, RuleSubject } from '../rule.ts';
 
-/** A finding of the simulator, which has paths of `autoscaling/v2`, with the paths of the file. */
+/** Replaces the paths of a finding of the simulator, which are those of `autoscaling/v2`, by the paths of the file. */
 export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   const subject = horizontal();
   if (!subject) return finding;

@@ -28,5 +28,5 @@ function titleOf({ at, to }: FieldChange): string {
   return to === undefined ? `Remove ${formatPath(at.slice(-2))}` : `Change to ${to}`;
 }
 
-/** The same check, cached by the content of the autoscaler. */
+/** `flappingOf`, cached by the content of the autoscaler. */
 export const provenFlapping = keptByContent(flappingOf);

@@ -91,8 +91,8 @@ export interface EnabledRules {
 }
 
 /**
- * The rules that are on. One that is off may be slow. The lists are the same for the same levels, because every object
- * of a file requests them at every keystroke.
+ * The rules that are on. A rule that is off is not run at all, because it may be slow. The lists are the same objects
+ * for the same levels, because every object of a file requests them at every keystroke.
  */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
   return enabledUnder(levels)(rulesFor(description));

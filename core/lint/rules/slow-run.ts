@@ -23,7 +23,7 @@ export interface SlowRunRule {
   direction: Direction;
   /** The threshold in minutes, unless the user sets another one. */
   minutes: number;
-  /** Whether another rule reports the reason. */
+  /** Whether another rule already reports why the run is slow. */
   isExplained(autoscaler: Autoscaler): boolean;
 }
 

@@ -45,7 +45,7 @@ export const targetKindUnknown: Rule = {
   },
 };
 
-/** Whether the group is one of Kubernetes without a kind that begins like this. */
+/** Whether the group is one of Kubernetes' own and has no kind that begins with this text. */
 function isUnknown(kind: string, group: string): boolean {
   return kind !== '' && closedGroups.has(group) && !knownKinds(group).some((known) => startsWith(known, kind));
 }
@@ -75,8 +75,8 @@ function intendedKind(kind: string, group: string): string | undefined {
 }
 
 /**
- * The kinds of the group; empty for a group with other kinds. The core group has no Deployment, but another rule
- * reports an absent group.
+ * The known kinds of a group; empty for a group of custom resources. The core group includes the kinds of `apps`,
+ * because another rule reports that the group is missing.
  */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));

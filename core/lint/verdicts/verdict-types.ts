@@ -13,15 +13,18 @@ export interface Verdict {
    * cause.
    */
   condition?: string | undefined;
-  /** Whether metrics fail. A run under load may take this into account, and then it shows what happens. */
+  /**
+   * Whether metrics fail. A run under load may simulate the failure; it then shows what happens, and the verdict does
+   * not apply to it.
+   */
   isFailure?: boolean | undefined;
-  /** The object of the workspace that proves it; absent if the file alone does. */
+  /** The object of the workspace that proves the verdict; absent if the file alone proves it. */
   provenBy?: IndexedObject | undefined;
 }
 
 /** Metrics that fail at every sync. */
 export interface FailingMetrics {
-  /** Their indexes among the metrics of the defaulted autoscaler. */
+  /** The indexes of these metrics among the metrics of the defaulted autoscaler. */
   metrics: readonly number[];
   /** The cause: `app of web has no cpu request`. */
   text: string;

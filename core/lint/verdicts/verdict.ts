@@ -1,5 +1,5 @@
 // Computes what contradicts the simulated sequence of an autoscaler. Lens, hover, panel, `simulate` and `lint` all use
-// this. A rule gives a verdict by one property of its finding.
+// this. A rule gives a verdict by the property `verdict` or `failing` of its finding.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -75,7 +75,10 @@ function failureVerdicts(
   ];
 }
 
-/** The text of each direction, if the verdict does not contradict it. If one sentence is about both, it is `up`. */
+/**
+ * The text of each direction. The verdict replaces the text that it contradicts. A text about both directions is in
+ * `up`.
+ */
 export function fastestRunsWithVerdict(
   envelope: Envelope,
   verdict: Verdict | undefined,

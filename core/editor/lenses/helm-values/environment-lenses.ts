@@ -1,5 +1,5 @@
 // The lenses of values.yaml for the environments of its chart. They are one line below the YAML key with the sequence
-// of values.yaml alone, whose line is full.
+// of values.yaml alone, because the line of that key has lenses already.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
@@ -63,7 +63,7 @@ export async function environmentsInValues(
   const groups = analyzed ? lensGroups(analyzed, values) : [];
   const members = groups.find((group) => group.members.some((member) => member.ordinal === ordinal))?.members ?? [];
   const { chart: found, label: ownLabel } = members.find((member) => member.ordinal === ordinal) ?? {};
-  // The sequence in front of the lens already has the name.
+  // The lens of the sequence on the same line already shows the name.
   const label = members.length > 1 ? ownLabel : undefined;
   const { chart } = values.inChart ?? {};
   const file = found && chart && pathInChart(chart.uri, found.template.uri);

@@ -1,5 +1,5 @@
-// Decides which YAML key of a values file has the lenses of which autoscalers: each autoscaler has its lenses at the
-// most specific key that only it uses.
+// Decides at which key of a values file the lenses of each autoscaler are: at the most specific key that only this
+// autoscaler uses.
 import { labelsOf } from '../../../analysis/object-identity.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';
@@ -17,7 +17,7 @@ export interface LensMember {
   chart: RenderedAutoscaler;
   /** The index among the autoscalers of the chart. */
   ordinal: number;
-  /** Its name, if the file affects several autoscalers. */
+  /** The label of the autoscaler, if the file affects several autoscalers. */
   label?: string | undefined;
 }
 

@@ -128,7 +128,7 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
   return `${labelText(label)}${shortSummary(templateText, rendered, { profile, verdict })}`;
 }
 
-/** The state of a template's text. Helm's output is always complete. */
+/** Stands for the analysis of the template's text, which does not matter: Helm's output is always complete. */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 
 function labelText(label: string): string {

@@ -79,7 +79,10 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
   );
 }
 
-/** Fixes that write the intended key. There are none if the text has several lines, because they would be lost. */
+/**
+ * Fixes that write the intended key. There are none if the text has several lines, because its line breaks would be
+ * lost.
+ */
 export function keyFixes(
   text: string,
   part: CarriedPart,

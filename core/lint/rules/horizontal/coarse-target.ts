@@ -19,7 +19,7 @@ export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject
   };
 });
 
-/** Whether `flaps` reports the same, with the load and the counts. */
+/** Whether the rule `flaps` reports the object: its message is more exact, because it names the load and the counts. */
 function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }

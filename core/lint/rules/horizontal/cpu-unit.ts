@@ -30,7 +30,10 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 /** Reports a cpu target of 100 cores or more per pod, where an `m` is probably missing. */
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
-/** Whether nothing is left to report: such a pod exists, or `target-above-limit` compares the target with its limit. */
+/**
+ * Whether the workload makes the finding false, because a pod requests that much, or superfluous, because the rule
+ * `target-above-limit` compares the target with the limit of a pod.
+ */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;
   return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;

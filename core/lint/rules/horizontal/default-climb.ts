@@ -49,8 +49,8 @@ function climbText(counts: readonly number[], stepSeconds: number): string {
 }
 
 /**
- * The values that the API server sets for an absent direction; scaleDown keeps the window of the controller's flag.
- * Values without an effect are left out: a `selectPolicy` beside a single policy.
+ * The values that the API server sets for an absent direction. For scaleDown it sets no window, so that the flag of the
+ * controller applies. A value without an effect is left out: a `selectPolicy` beside a single policy.
  */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);

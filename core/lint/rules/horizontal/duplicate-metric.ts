@@ -52,7 +52,9 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
   return { at: path, message, fixes: fix };
 }
 
-/** A text for what the metric reads and compares; undefined if the server refuses the metric. */
+/**
+ * A text that is equal for metrics that read and compare the same values; undefined if the server refuses the metric.
+ */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
   // In v1, another rule reports the field beside the annotation.
@@ -65,7 +67,9 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** The value in a fixed order, because that of labels, of expressions and of their values does not matter. */
+/**
+ * Sorts the keys and items of a value, because the order of labels, of expressions and of their values does not matter.
+ */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));

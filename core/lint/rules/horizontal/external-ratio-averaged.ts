@@ -21,7 +21,7 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/** The word in a name that shows this, as in `p99LatencyMs` or `http_request_duration_seconds`. */
+/** The first word in a name that `sharedByNobody` contains, as in `p99LatencyMs` or `http_request_duration_seconds`. */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')

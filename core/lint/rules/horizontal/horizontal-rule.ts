@@ -7,7 +7,7 @@ import type { Finding, Found, Rule } from '../../rule.ts';
 export function horizontalRule(
   code: string,
   level: Rule['level'],
-  /** `most`: the number of findings that are used. */
+  /** `most`: the maximum number of findings. */
   check: (subject: HorizontalSubject, most: number) => Found,
   needs: RuleNeeds = {},
 ): Rule {

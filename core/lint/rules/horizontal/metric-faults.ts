@@ -1,5 +1,5 @@
-// The faults that make a metric fail at every sync, if the file alone proves them. Each has its own rule; all of them
-// together decide the effect.
+// The faults that make a metric fail at every sync, if the file alone proves them. Each fault has its own rule. The
+// effect that their messages name depends on all metrics that fail.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';

@@ -3,7 +3,10 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
-/** Reports an Object metric of another Namespace than that of the autoscaler, which is the one that is read. */
+/**
+ * Reports an Object metric of a Namespace other than the one of the autoscaler. The controller ignores the name and
+ * reads the metric of the autoscaler's namespace.
+ */
 export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
   const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
   const { namespace } = asObject(subject.object.metadata);

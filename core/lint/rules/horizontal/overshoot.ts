@@ -37,7 +37,8 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
 });
 
 /**
- * Fixes that set a window of scaleUp: until new pods count, or until their load also fills the window of the metrics.
+ * Fixes that set a window of scaleUp. Two lengths are tried: the time until new pods count, and this time plus the rate
+ * window of the metrics.
  */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;

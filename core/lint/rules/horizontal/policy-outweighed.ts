@@ -5,7 +5,7 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
-/** The maximum number of counts of all policies that are tried one by one. */
+/** The maximum number of replica counts that are compared, for all policies of a direction together. */
 const maxCounts = 40_000;
 
 /**
@@ -30,7 +30,8 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
 });
 
 /**
- * Whether one policy always allows more. Both must have the same period: with another one, other events would count.
+ * Whether one policy always allows more. Both policies must have the same period: in another period, other scaling
+ * events would count.
  */
 function outweighs(
   strong: WrittenPolicy,

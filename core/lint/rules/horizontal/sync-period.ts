@@ -16,7 +16,7 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
   return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
 }
 
-/** The age at the first sync for which a change that is `seconds` old no longer counts. */
+/** Rounds a period up to a multiple of the sync period. At this age, a change no longer counts at any sync. */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
 }

@@ -41,7 +41,7 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** Whether another metric already measures the resource of this name; then another one may be meant. */
+/** Whether another metric already measures the resource of this name. If so, the user may mean another resource. */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

@@ -1,5 +1,5 @@
-// A rule for ScaledObjects, about objects that KEDA accepts but handles otherwise than one would expect. It finds
-// nothing in an object that is refused or paused or has a template, because then nothing is certain.
+// A rule for ScaledObjects that KEDA accepts but handles in an unexpected way. It finds nothing in an object that is
+// refused or paused or has a template, because then nothing is certain.
 
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import { containsTemplate } from '../../../model/find-template.ts';

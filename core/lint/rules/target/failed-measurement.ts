@@ -1,5 +1,5 @@
-// The metrics that fail because of the workload: a container has no request, or does not exist. They and the failures
-// that the file alone proves decide the effect.
+// The metrics that fail because of the workload: a container has no request, or does not exist. Together with the
+// failures that the file alone proves, they decide the effect that messages name.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';

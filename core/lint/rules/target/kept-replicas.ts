@@ -6,7 +6,7 @@ import { withoutLoneSurrogates } from '../../../index/uris.ts';
 import type { WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
 
-/** Whether an Application may ignore them. */
+/** Whether an Argo CD Application may ignore the differences. */
 export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
   return index
     .ofRole('delivery')

@@ -102,7 +102,7 @@ function reachableTarget(milli: number, resource: string, request: number | unde
   return { field: 'averageValue', value: formatMilli(below * unit, resource === 'memory') };
 }
 
-/** The target in milli-units per pod. An amount is read before a percentage. */
+/** The target in milli-units per pod. If a target has an amount and a percentage, the amount counts. */
 function targetMilli(
   { averageValue, averageUtilization }: { averageValue?: string; averageUtilization?: number },
   request: number | undefined,

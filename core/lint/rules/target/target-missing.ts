@@ -27,7 +27,10 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/** The workloads at the same place that no autoscaler scales yet. The search ends after the second one. */
+/**
+ * The workloads with a similar name that no autoscaler scales yet and that are certainly applied together with the
+ * autoscaler. The search ends after the second one.
+ */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];
@@ -60,7 +63,7 @@ interface WorkloadName extends PreparedName {
 
 /** The names of the workloads that no autoscaler of this target kind scales. */
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
-  // Most files with autoscalers contain no workload. Then a change of one name does not affect the others.
+  // Without workloads the query is not read, so a changed target does not make the findings of other files outdated.
   if (index.ofRole('workload').length === 0) return [];
   return index.follow(unscaledWorkloads, kind);
 }

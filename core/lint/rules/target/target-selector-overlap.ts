@@ -45,7 +45,10 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/** The autoscaler of the other workload, if both stop in releases where they must not select the same pods. */
+/**
+ * The autoscaler of the other workload, if it makes both autoscalers stop: in some releases, two HPAs must not select
+ * the same pods.
+ */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;
@@ -60,7 +63,10 @@ interface Selecting {
   rival: IndexedObject;
 }
 
-/** Another workload that selects the pods of the target and has an autoscaler. Its own pods have the same labels. */
+/**
+ * Finds another workload that selects the pods of the target and has an autoscaler. The index finds it by the labels of
+ * its own pods, which its selector must match as well.
+ */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
   if (!subject.has.ambiguousSelector) return undefined;

@@ -28,7 +28,7 @@ export const vpaSameResource = workspaceRule(
   { isPossible: measuresUtilization },
 );
 
-/** Whether it may change the request of any measured container. */
+/** Whether the VerticalPodAutoscaler may change the request of a measured container. */
 function changesRequest(
   { containerPolicies }: VerticalAutoscalerObject,
   { resource, container }: { resource: string; container: string | undefined },

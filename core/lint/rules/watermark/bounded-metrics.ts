@@ -25,7 +25,7 @@ export function isCpu({ type, resource }: WatermarkMetric): boolean {
   return type === 'Resource' && resource?.name === 'cpu';
 }
 
-/** Whether the spec has metrics, and all of them have the property. */
+/** Whether the spec has metrics but no recommender, and all of its metrics pass the check. */
 export function hasOnlyMetrics(
   { metrics, recommender }: WatermarkSpec,
   fits: (metric: WatermarkMetric) => boolean,

@@ -1,7 +1,7 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a tolerance from 0.5 on, which makes the band wide. */
+/** Reports a tolerance above 0.5, which makes the band wide. */
 export const toleranceWide = watermarkRule('tolerance-wide', 'information', ({ spec }) => {
   const value = milliValue(spec.tolerance);
   if (value <= 500n || value >= 1000n) return undefined;

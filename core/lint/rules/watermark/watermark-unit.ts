@@ -5,8 +5,8 @@ import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 /**
- * The number of cores, in thousandths, from which the unit is doubtful: hardly any pod uses as many, and smaller
- * percentages are rare.
+ * The number of cores, in thousandths, from which the unit is doubtful: hardly any pod uses as many cores, and
+ * percentages below 30 are rare.
  */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;
@@ -29,7 +29,7 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/** The finding, except for a pod that requests as many cores. */
+/** The finding. It does not apply to a pod that requests as many cores. */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,
