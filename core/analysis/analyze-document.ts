@@ -187,7 +187,10 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 /** A line with the kind of an autoscaler. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/** Such a line at the top level. If an indentation broke the text, it is probably wrong by at most two spaces. */
+/**
+ * Such a line at the top level of the document. The error in the text may be its indentation, which may be wrong by up
+ * to two spaces.
+ */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {

@@ -20,7 +20,7 @@ function isAboutText({ message }: Problem): boolean {
   return message.includes('must be a string, not the boolean');
 }
 
-/** The word, if it is not `true` or `false`. */
+/** The plain boolean at the place of the problem, unless it is written `true` or `false`. */
 function trapAt(root: MapNode, { at }: Problem): { source: string; value: boolean } | undefined {
   const node = findNode(root, at)?.node;
   if (node?.kind !== 'scalar' || node.style !== 'plain' || typeof node.value !== 'boolean') return undefined;

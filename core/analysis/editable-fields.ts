@@ -1,5 +1,4 @@
-// The changes that a search for better settings may make in an object: those that the files which a person edits can
-// contain.
+// Limits the changes of a search for better settings to those that the files of the user can contain.
 import type { FieldChange } from '../model/object-fix.ts';
 import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';

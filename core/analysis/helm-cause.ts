@@ -8,10 +8,7 @@ const frameStart = 'template: ';
  */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/**
- * The maximum length of an error without a chain of templates. Its cause is inside the text, so the text is not cut at
- * its start.
- */
+/** The maximum number of characters that are searched for the cause of an error without a chain of templates. */
 const maxHeadLength = 500;
 /** Precedes the message of the YAML parser. */
 const yamlMarker = ': yaml: ';

@@ -2,7 +2,6 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/** What is known about a built object. */
 export interface KustomizedObject {
   /** The folder of the kustomization: `overlays/prod`. */
   folder: string;

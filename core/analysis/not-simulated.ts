@@ -55,7 +55,7 @@ export function notSimulatedReason(
   if (sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };
   return analyzed.hasTemplates
-    ? { message: 'a template writes what it needs', incomplete: {}, start }
+    ? { message: 'a template writes fields that the simulation needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };
 }
 

@@ -5,8 +5,8 @@ import { objectName } from './object-name.ts';
 
 export interface ObjectIdentity {
   /**
-   * The key among the objects that begin at one place of the template: `shop/cart`. It stays the same when other values
-   * change.
+   * The key among the objects that begin at one place of the template: `shop/cart`. It stays the same if the values of
+   * the chart change.
    */
   key: string;
   /** The name without the part that the names of all objects at this place have in common: `cart`. */

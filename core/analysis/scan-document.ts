@@ -61,7 +61,6 @@ export interface ScanFileOptions {
   withoutValues?: boolean | undefined;
 }
 
-/** Scans a whole file. */
 export function scanFile(
   uri: string,
   text: string,

@@ -23,7 +23,7 @@ export function unreadFile(uri: string, text: string): UnreadFile {
 function mayHaveRole(uri: string, role: Sought['role'], mayHaveScalar: (scalar: string) => boolean): boolean {
   if (role === undefined || rolesWithoutKind.has(role)) return true;
   if (role === 'kustomization' && isKustomizationUri(uri)) return true;
-  // A workload is any object with pods.
+  // A workload may be an object of any kind with a pod template.
   const words = role === 'workload' ? ['template'] : kindsOf(role);
   return words.some(mayHaveScalar);
 }

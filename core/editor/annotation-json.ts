@@ -18,7 +18,7 @@ export interface AnnotationJson {
   embedded: EmbeddedJson;
 }
 
-/** The JSON at a position; undefined outside of such annotations. */
+/** The JSON at a position in an annotation; undefined elsewhere, and in annotations that store no field. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,

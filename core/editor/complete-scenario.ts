@@ -40,7 +40,6 @@ export function scenarioWith(
   };
 }
 
-/** The profile with the release, the flags and the feature gates of the scenario. */
 function profileWithScenario(base: Profile, { release, flags, featureGates }: ScenarioContent): Profile {
   const profile = applyProfileChanges(base, { release, flags, featureGates });
   return profile.ok ? profile.value : base;

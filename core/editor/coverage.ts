@@ -30,7 +30,7 @@ export function whyNotChecked(
 ): NotChecked | undefined {
   const { reading, patch, unknownKind } = autoscaler;
   if (reading?.autoscaler || unknownKind) return undefined;
-  if (patch) return { what: 'patch', reason: 'only its fields, without the object that it changes' };
+  if (patch) return { what: 'patch', reason: 'only its fields are checked, not the object that it changes' };
   if (reading?.absent || reading?.problems.some(({ level }) => level === 'error')) return undefined;
   if (analyzed.textProblems.length > 0) return undefined;
   const message = notSimulatedReason(analyzed, autoscaler)?.message;
@@ -40,7 +40,7 @@ export function whyNotChecked(
 const knownKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 const otherKind = /^kind:[ \t]*["']?([A-Z]\w*Autoscaler|ScaledJob)["']?[ \t]*(?:#.*)?$/gm;
 
-/** Objects that scale, but that Replicast does not know. */
+/** Objects of autoscaler kinds that Replicast does not know. */
 export function otherScalersIn(text: string): NotChecked[] {
   if (!text.includes('Autoscaler') && !text.includes('ScaledJob')) return [];
   return Array.from(text.matchAll(otherKind), ([, kind = '']) => kind)

@@ -78,7 +78,7 @@ export interface DocumentInFile extends PlaceInFile {
 export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
-  /** The address of the folder with the pages of the rules. */
+  /** The URL of the folder with the pages of the rules. */
   pages: string | undefined;
   /** Whether another extension reports YAML syntax errors in this file. */
   skipsSyntaxErrors: boolean;
@@ -158,7 +158,7 @@ export interface AutoscalerInSource {
   autoscaler: Autoscaler;
 }
 
-/** One of the autoscalers for the lenses at a position. */
+/** One of the autoscalers whose lenses are at a position. */
 export interface ObjectAtLens {
   name: string;
   /** The template that writes the autoscaler, if there may be several. */
@@ -300,7 +300,7 @@ export interface DocumentSupport {
     lens: UnresolvedLens,
     context: CodeLensResolveContext,
   ): Promise<LensCommand | undefined>;
-  /** All autoscalers for the lenses at a position. */
+  /** All autoscalers whose lenses are at a position. */
   objectsAt(
     document: SupportedDocument,
     position: Position,

@@ -26,7 +26,6 @@ import { isOneOfSeveral, objectsBeside, objectWithKey } from './several-objects.
 
 export type PreparedSimulation = SimulationInput | UnreadableAutoscaler;
 
-/** The options for a document at its place in a file. */
 export interface SimulationOptions extends PlaceInFile {
   profile: Profile;
   /** The key under which values for templates are stored. */

@@ -13,7 +13,7 @@ export interface TemplateExpression {
   range: Range;
 }
 
-/** The expressions in the `spec` of autoscalers, since others do not affect a simulation. */
+/** The expressions in the `spec` of autoscalers, because other expressions do not affect a simulation. */
 export function templateExpressions({ autoscalers, lines }: AnalyzedDocument): TemplateExpression[] {
   return autoscalers.flatMap(({ root }) =>
     [...templatedNodes(findNode(root, ['spec'])?.node)].flatMap(({ source, range }) => {

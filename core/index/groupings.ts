@@ -1,5 +1,5 @@
-// The groupings of the objects of an index, and the keys (`question`) of what queries read from the index. An answer
-// stays the same until `put` invalidates its question.
+// The groupings of the objects of an index, and its questions: the keys under which queries record what they read from
+// the index. An answer stays the same until `put` invalidates its question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';

@@ -18,7 +18,6 @@ export interface ObjectPlace {
  * `Role`: the role that all objects of its groups have.
  */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
-  /** Distinguishes the grouping from all others. */
   id: string;
   role?: Role;
   /** The names of the groups to which an object belongs. */
@@ -27,7 +26,6 @@ export interface Grouping<Role extends ObjectRole = ObjectRole> {
   scalarsOf(name: string): readonly string[];
 }
 
-/** The documents of a file with their objects. */
 export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
   /** The roles of its objects. A search for other roles can skip the file. */

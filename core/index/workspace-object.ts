@@ -251,7 +251,6 @@ export interface Container {
   name: string;
   /** The requests by resource. If only a limit is set, the server uses it as the request. */
   requests: Readonly<Record<string, ContainerRequest>>;
-  /** The limits by resource. */
   limits?: Readonly<Record<string, string>>;
   /** Whether a template writes some of the amounts. An absent request then proves nothing. */
   isPartial: boolean;

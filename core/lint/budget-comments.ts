@@ -101,7 +101,7 @@ export interface MostPods {
   surge: number | undefined;
 }
 
-/** The maximum number of pods. A workload without rolling updates adds none. */
+/** The maximum number of pods of a workload with this many replicas. A workload without rolling updates adds none. */
 export function mostPods(replicas: number, workload: Workload | undefined): MostPods {
   return { replicas, surge: workload && (surgeAt(workload, replicas) ?? 0) };
 }

@@ -17,7 +17,6 @@ const textProblemCodes: Record<TextProblemCode, true> = {
   'yaml-tab': true,
 };
 
-/** Errors of the API server. */
 const apiServerCodes = [
   'api/deprecated',
   'api/dropped-field',
@@ -37,7 +36,7 @@ const otherCodes = [boolTrapCode, buildCode, unmatchedCode, unusedSuppressionCod
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 
-/** Problems of files that a scenario file refers to. */
+/** Codes of problems in the files that a scenario file names. */
 export const attachedFileCodes: readonly string[] = ['scenario/series', 'scenario/target', 'scenario/unread'];
 
 export const diagnosticCodes: readonly string[] = [

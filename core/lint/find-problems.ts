@@ -154,7 +154,7 @@ export function workspaceProblems(
   return analyzed.objects.flatMap((object) => objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }));
 }
 
-/** The problems of one object that the workspace proves. */
+/** The problems of one object that other objects of the workspace prove. */
 function objectWorkspaceProblems(
   analyzed: AnalyzedText,
   object: AnalyzedObject,

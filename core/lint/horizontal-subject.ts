@@ -58,7 +58,6 @@ export interface SyncPeriod {
   isDefault: boolean;
 }
 
-/** One direction of `behavior`. */
 export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;

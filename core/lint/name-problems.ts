@@ -13,7 +13,7 @@ interface NamedProblem {
 
 export interface ProblemOfObject<Problem> {
   problem: Problem;
-  /** The name of the object among the others. */
+  /** The label that distinguishes the object from the others. */
   label: string;
   /** The number of all objects. A problem that all of them have needs no names. */
   count: number;
@@ -21,7 +21,7 @@ export interface ProblemOfObject<Problem> {
   template?: string | undefined;
 }
 
-/** The problems, in the order of their first occurrence. */
+/** Merges equal problems. The result has the order of their first occurrences. */
 export function nameProblems<Problem extends NamedProblem>(found: readonly ProblemOfObject<Problem>[]): Problem[] {
   const groups = new Map<string, { first: ProblemOfObject<Problem>; labels: Set<string> }>();
   for (const one of found) {

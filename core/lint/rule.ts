@@ -121,7 +121,7 @@ export interface WorkspaceSubject {
   own(): IndexedScaler | undefined;
   /** The workload that the autoscaler targets; undefined if that is not certain. */
   workload(): IndexedWorkload | undefined;
-  /** See `RuleSubject`. */
+  /** See `RuleSubject.horizontal`. */
   horizontal(): HorizontalSubject | undefined;
 }
 

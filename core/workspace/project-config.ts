@@ -13,7 +13,6 @@ export interface PlacedConfig extends ProjectConfig {
   folder: string;
 }
 
-/** A configuration file with its address and text. */
 export interface ProjectConfigFile {
   uri: string;
   text: string;

@@ -86,7 +86,7 @@ export function attachedFiles(read: Read, scenario: string, reading: ScenarioRea
   };
 }
 
-/** Undefined if the file does not exist. */
+/** The content of a scenario file; undefined if the file does not exist. */
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
   const text = fileTextOf(read, uri, directoryOf(uri));
   return text === undefined ? undefined : readScenarioFile(text);

@@ -20,7 +20,7 @@ const openSource = input<[key: string], SourceFile | undefined>('openSource', un
  */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
-/** The result of `FilePort.read`. */
+/** The result of `FilePort.read` for each file. */
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
 
 const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);

@@ -162,7 +162,9 @@ describe('converting', () => {
     });
     expect(await session.ask<ConvertResponse>(convertRequest, { range: lines(5) })).toMatchObject({
       edits: [],
-      objects: [{ refusal: 'Line 10: This template may write fields of its own: convert what it renders.' }],
+      objects: [
+        { refusal: 'Line 10: This template may write fields of its own: convert the rendered object instead.' },
+      ],
     });
   });
 

@@ -47,7 +47,7 @@ export function unreadReason(kinds: Iterable<string>): (path: Path) => string | 
       root === 'release'
         ? missingReleaseReason(controllers)
         : root === 'controller' && missingFieldReason(controllers, name);
-    return lacking ? `the ${first.product} ${lacking}: it changes nothing here` : undefined;
+    return lacking ? `the ${first.product} ${lacking}, so this field changes nothing here` : undefined;
   };
 }
 

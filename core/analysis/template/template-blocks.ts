@@ -44,7 +44,6 @@ export interface TemplateBlocks {
   openedAround(offset: number): readonly number[];
 }
 
-/** Finds the blocks of a template. */
 export function findBlocks(text: string): TemplateBlocks {
   const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
   let current: TemplateBlock | undefined;

@@ -119,7 +119,7 @@ function outcomeOf(
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered, isExcluded: true };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
-  if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
+  if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes fields that the simulation needs');
   if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
   const verdict = verdictOfRendered(renderedObject(object), chosen);
   if (verdict && verdict.contradicts !== 'scaleDown')

@@ -92,7 +92,7 @@ function keysAt(
     const item = keyItem(field, place, keyText(field, insertion), insertion, dataOf(link));
     return {
       ...item,
-      detail: link ? `${link.field.texts.text} (${formatPath(link.usage.path)})` : 'Taken by a template of this chart.',
+      detail: link ? `${link.field.texts.text} (${formatPath(link.usage.path)})` : 'Used by a template of this chart.',
     };
   });
 }

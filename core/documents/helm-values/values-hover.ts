@@ -38,7 +38,7 @@ export function valuesHoverAt(
   const found = findNode(analyzed.root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
   if (!first || !range) return undefined;
-  // One value can set several fields: the card explains the first field and lists all of them.
+  // One value can set several fields: the hover explains the first field and lists all of them.
   const [title, ...more] = fieldText(first, {
     ...options,
     isOneOfSeveral: linked.some((one) => one.autoscaler !== first.autoscaler),

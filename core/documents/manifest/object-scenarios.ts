@@ -18,7 +18,7 @@ import { asObject } from '../../model/read-value.ts';
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
   /**
-   * Finds the scenario of an object by kind, namespace and name, for another parse of it, such as what Helm renders.
+   * Finds the scenario of an object that was parsed again, such as what Helm renders, by its kind, namespace and name.
    */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
 }

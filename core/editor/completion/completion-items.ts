@@ -1,5 +1,5 @@
-// Creates completion items from field descriptions. The description determines their order and effect. The inserted
-// text depends on the fields that are already written.
+// Creates completion items from field descriptions. The description determines the order and the details of the items.
+// The inserted text depends on the fields that are already written.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../../analysis/wording/lsp-constants.ts';
@@ -11,7 +11,9 @@ import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 /** Capabilities of the client. */
 export interface CompletionCapabilities {
   snippets: boolean;
-  /** The client supports `InsertTextMode.asIs`. Otherwise it indents inserted lines like the line of the cursor. */
+  /**
+   * Whether the client supports `InsertTextMode.asIs`. If not, it indents inserted lines like the line of the cursor.
+   */
   insertAsIs: boolean;
 }
 
@@ -90,7 +92,7 @@ export function valueItem(
   structure?: Field,
 ): CompletionItem {
   const isText = field.shape.type === 'string';
-  // JSON has no plain `500m`.
+  // In JSON, a quantity such as `500m` needs quotes.
   const needsQuotes =
     isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
   const text = needsQuotes ? quoted(value.value, insertion) : value.value;

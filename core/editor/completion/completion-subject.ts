@@ -31,7 +31,6 @@ export type CompletionEnvironment = Pick<CompletionOptions, 'workspaceContext' |
 export interface CompletionSubject {
   description: { apiVersion?: string; kind: string; root: Field; controllerReleases?: ControllerReleases };
   marked: MarkedNode;
-  /** The object as written in the file. */
   object: Node;
 }
 

@@ -114,7 +114,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** In a file for autoscalers, removes the keys that their controllers do not read. */
+/** In a file such as a scenario, removes the keys that the controllers of its autoscalers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],

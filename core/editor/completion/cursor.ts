@@ -60,7 +60,7 @@ function markerText(
   const word = `${used}${marker}${used}`;
   if (startsLine && !json) return hasColon ? word : `${word}:`;
   const separated = needsSpace ? ` ${word}` : word;
-  // A key of `{ … }` follows, but the comma between is missing.
+  // In `{ … }`, the next key follows, but the comma before it is missing.
   const next = /^[ \t\r\n]*(["'\w])/.exec(text.slice(range.end, range.end + 200));
   const inFlow = /[{[,][ \t\r\n]*$/.test(text.slice(Math.max(0, range.start - 200), range.start));
   return next && inFlow ? `${separated},` : separated;
@@ -105,7 +105,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/** In a plain scalar a quote is an ordinary character: `it's`. */
+/** Whether a quote here opens a quoted value. Inside a plain scalar, a quote is an ordinary character: `it's`. */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }
@@ -115,7 +115,10 @@ function plainWord(before: string, after: string): { start: number; length: numb
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
-/** Includes the closing quote if only a word precedes it, otherwise ends with the word. */
+/**
+ * The word inside quotes. The range includes the closing quote if nothing is between the word and the quote; otherwise
+ * it ends with the word.
+ */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };

@@ -12,7 +12,7 @@ export interface MarkedNode {
   parent?: MapNode | undefined;
   /** Whether the value is an item of a flow list. */
   inBrackets?: boolean;
-  /** Set if the key is already complete in the text, so it is not one of its own siblings. */
+  /** The key, if it is complete in the text. It must not count as one of its own siblings. */
   key?: string;
 }
 

@@ -111,7 +111,7 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** Items for the keys of a map: keys with a meaning of their own, and names from their source. */
+/** Items for the keys of a map: keys that the description contains, and names from the source that it declares. */
 function mapKeyItems(
   field: Field,
   { marked, object, description }: CompletionSubject,
@@ -144,7 +144,7 @@ function mapKeyItems(
     );
 }
 
-/** Reads the texts in an object as written. */
+/** Returns a function that reads the strings of an object by path. */
 export function textIn(object: Node): TextAt {
   return (path) => textOf(findNode(object, path)?.node);
 }

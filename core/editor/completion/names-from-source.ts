@@ -72,7 +72,10 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
   return names.map((value) => ({ value }));
 }
 
-/** Returns a filter for fields that no controller of the file's target autoscalers reads, if these are known. */
+/**
+ * Returns a function that tells whether no controller of the file's target autoscalers reads a field. It returns false
+ * if no controller is known.
+ */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
   return (path) => why(path) !== undefined;

@@ -15,7 +15,7 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 const maxWorkloads = 20;
 
 /**
- * The workloads without an autoscaler, for a new one: a second autoscaler would compete with the first for the
+ * The workloads without an autoscaler, for a new autoscaler: a second one would compete with the first for the
  * replicas.
  */
 export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {

@@ -71,8 +71,8 @@ function targetNames(
       .filter((sibling) => parent && !effectiveEntry(parent, sibling))
       .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
-  // The workload may be outside the workspace. Most autoscalers have the name of their workload, so it is suggested,
-  // too.
+  // The workload may be outside the workspace. Most autoscalers have the name of their workload, so this name is
+  // suggested, too.
   const isMissing = ownName !== undefined && !ranked.some((each) => isNamed(each, ownName));
   return isMissing ? [...suggestions, { value: ownName, effect: 'the name of this autoscaler' }] : suggestions;
 }

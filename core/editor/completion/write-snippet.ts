@@ -79,7 +79,6 @@ function indented<Style extends SnippetStyle>(style: Style): Style {
 /** A placeholder with a text, with choices, or without either. */
 const placeholderPattern = boundedPattern(4000, /\$\{\d+(?::((?:[^}\\]|\\.)*)|\|((?:[^|\\]|\\.)*)\|)?\}/g);
 
-/** Numbers the placeholders in document order. */
 function numberPlaceholders(text: string, { placeholders }: SnippetStyle): string {
   if (!placeholders) return withoutPlaceholders(text);
   let count = 0;

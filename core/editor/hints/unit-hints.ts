@@ -79,7 +79,7 @@ function secondsText(count: number, key: string, { profile: { syncPeriodSeconds 
 
 const shortNames: Readonly<Record<string, string>> = { periodSeconds: 'period', stabilizationWindowSeconds: 'window' };
 
-/** `100m per pod`, if the workload is in the workspace. */
+/** `100m per pod` if the workload is in the workspace, otherwise `% of the request`. */
 function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): UnitText {
   const index = path[1] === 'metrics' ? path[2] : 0;
   const request = typeof index === 'number' ? requestOf(index) : undefined;
@@ -91,7 +91,10 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/** The unit of a policy. There is none if its `type` is on the same line. */
+/**
+ * The unit of a policy. It is shown only after the last value of a line: in a flow map, the `type` on the same line
+ * already says it.
+ */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;

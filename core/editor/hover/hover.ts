@@ -103,7 +103,7 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
   return range && { path: place.path, range, description };
 }
 
-/** The card of a field; undefined if the kind has no such field. */
+/** The hover text of a field; undefined if the kind has no such field. */
 export function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,

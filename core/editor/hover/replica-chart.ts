@@ -46,7 +46,6 @@ function pictureMarkdown(run: EnvelopeRun): string | undefined {
   return address.length > maxPictureLength ? undefined : `![${altText(run)}](${address})`;
 }
 
-/** A text that describes the whole chart. */
 function altText(run: EnvelopeRun): string {
   const { minReplicas, maxReplicas, direction } = run;
   const recommendation =

@@ -7,7 +7,10 @@ import { markdownText } from '../../model/markdown-text.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 import { explanationOf } from '../status.ts';
 
-/** The note; undefined if there is nothing to say about the field. */
+/**
+ * The note for a field of the status, or of the annotation with conditions; undefined if there is nothing to say about
+ * the field.
+ */
 export function statusNote(analyzed: AnalyzedDocument, object: AnalyzedObject, path: Path): string | undefined {
   const isAnnotation = path[0] === 'metadata' && path[2] === 'autoscaling.alpha.kubernetes.io/conditions';
   if (path[0] !== 'status' && !isAnnotation) return undefined;
@@ -73,8 +76,8 @@ function causesMarkdown(causes: readonly string[]): string {
 }
 
 /**
- * Converts a sentence of ours. It has code in backticks, and all other characters, such as those of names in a cluster,
- * are escaped.
+ * Converts one of our sentences to Markdown. Code in backticks stays code. All other characters, such as those of names
+ * in a cluster, are escaped.
  */
 function proseMarkdown(text: string): string {
   const parts = text.split('`');

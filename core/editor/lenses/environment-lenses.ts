@@ -60,7 +60,7 @@ export async function environmentsInTemplate(
   );
 }
 
-/** The position of the lens; it is the start of the object if that has no `spec` of its own. */
+/** The position of the lens. It is the start of the object if the object has no `spec` of its own. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);

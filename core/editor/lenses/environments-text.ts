@@ -6,7 +6,7 @@ export interface OutcomeOfEnvironment {
   name: string;
   /** The values files: `values.yaml, values-prod.yaml`. */
   files: string;
-  /** The outcome; absent: there are too many environments to render all of them. */
+  /** The outcome; absent if there are too many environments to render all of them. */
   outcome?: EnvironmentOutcome | undefined;
 }
 
@@ -21,8 +21,8 @@ const maxNameLength = 24;
 const maxLineLength = 160;
 
 /**
- * The title and the tooltip. `usual`: the outcome with values.yaml alone. The title has only outcomes that differ from
- * it; equal ones are one group.
+ * The title and the tooltip. `usual`: the outcome with values.yaml alone. The title contains only outcomes that differ
+ * from it. Environments with equal outcomes are one group.
  */
 export function environmentsText(
   usual: OutcomeOfEnvironment,

@@ -113,7 +113,7 @@ async function lensPlaces(
     : document.cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
 
-/** The lenses of a scenario. Most manifests have none, and then no such lens. */
+/** The lenses for scenarios. Most manifests have no scenario, and then no such lens. */
 async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLensContext): Promise<UnresolvedLens[]> {
   if (!(await scenarios.hasCandidate())) return [];
   const lenses: UnresolvedLens[] = [];
@@ -247,7 +247,6 @@ function previewCommand({ title }: LensCommand, { document, position, autoscaler
   );
 }
 
-/** The place of a position in a document. */
 function placeOf(document: SupportedDocument, position: Position): { uri: string; position: Position } {
   return { uri: document.uri, position: positionInFile(position, document) };
 }

@@ -49,7 +49,7 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
 
 /** The fields that a patch with pods may write: the index does not contain which ones it writes. */
 const wholeSpec = ['spec'];
-/** The roles of patches of which the index does not contain the fields that they write. */
+/** The roles of objects for which the index does not contain the fields that a patch writes. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',

@@ -111,7 +111,7 @@ export function competingAutoscalers<Role extends TargetingRole>(
   role?: Role,
 ): Iterable<IndexedAutoscaler<ObjectOf<Role>>> {
   const [only, another] = targetingBeside(index, autoscaler, role);
-  // Nearly every autoscaler is alone.
+  // Nearly every autoscaler has a target of its own.
   if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
   return compareAutoscalers(index, autoscaler, role);
 }

@@ -53,7 +53,10 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** In lists a segment is a number, or `-` for the position after the last item. */
+/**
+ * Converts the segments of a pointer to a path. In a list, a segment is a number, or `-` for the position after the
+ * last item, which becomes 0.
+ */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {

@@ -44,7 +44,7 @@ const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet',
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
 
-/** The kinds of the objects that have a role by their kind. */
+/** The kinds from which a role follows; empty for a role that objects of any kind may have. */
 export function kindsOf(role: ObjectRole): readonly string[] {
   return role === 'workloadPatch' ? [...workloadKinds] : indexedKinds.filter((kind) => roles[kind] === role);
 }

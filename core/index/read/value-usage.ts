@@ -10,7 +10,6 @@ export interface ChartAutoscaler {
 
 /** A field whose whole value comes from one chart value. */
 export interface ValueUsage {
-  /** The path in the object. */
   path: Path;
   /** `autoscaling.maxReplicas` */
   value: string;

@@ -6,7 +6,7 @@ import { patternTest } from '../../render/go-regex/pattern-test.ts';
 /** The maximum length of a pattern. A longer one matches nothing. */
 const maxLength = 500;
 
-/** Whether a path is a pattern. */
+/** Whether a path contains characters of a glob pattern. */
 export function isGlob(path: string): boolean {
   return /[*?{[]/.test(path);
 }
@@ -20,7 +20,7 @@ export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-/** The pattern is bounded, because it looks for the end of a set from each `[`. */
+/** The length is bounded, because the pattern looks for the end of a set from each `[`. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
 /** A test without JavaScript's regular expressions, which take exponential time for many `*`. */

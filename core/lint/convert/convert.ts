@@ -97,7 +97,7 @@ function rewriteKind(
   const obstacle = findUnreadable(analyzed, object, true);
   if (obstacle) return { obstacle };
   if (containsTemplate(object))
-    return { obstacle: { sentence: 'A template writes a part of it: convert what it renders.' } };
+    return { obstacle: { sentence: 'A template writes a part of the object: convert the rendered object instead.' } };
   const newest = from ? convertVersion(object, from, 'v2') : { object, losses: [] };
   const { object: target, losses } = isKeda ? horizontalFrom(object) : scaledObjectFrom(newest.object);
   const triggers = asObject(target.spec)[isKeda ? 'metrics' : 'triggers'];
@@ -159,11 +159,11 @@ function findObstacle(
   const unreadable = findUnreadable(analyzed, autoscaler.object, fieldsChange);
   if (unreadable) return unreadable;
   if (containsTemplate(draft?.constraints))
-    return { sentence: 'A template writes a part of constraints: convert what it renders.' };
+    return { sentence: 'A template writes a part of constraints: convert the rendered object instead.' };
   const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
   if (template) return template;
   return effectiveEntry(autoscaler.root, 'apiVersion')?.merged
-    ? { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' }
+    ? { sentence: 'The object takes its apiVersion from a list or an anchor: write apiVersion into the object first.' }
     : undefined;
 }
 

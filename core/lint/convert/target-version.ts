@@ -7,7 +7,7 @@ export const convertibleVersions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2b
 /** A version of `autoscaling`, or `extensions/v1beta1`, the first version. */
 export type TargetVersion = HpaVersion | typeof extensionsVersion;
 
-/** The target for a ScaledObject of KEDA. */
+/** The target of a conversion to a ScaledObject of KEDA. */
 export const kedaTarget = 'keda';
 
 /** What an autoscaler can become: another version, or another kind. */

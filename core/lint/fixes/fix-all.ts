@@ -30,7 +30,7 @@ export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'works
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 
-/** A text after all fixes. */
+/** The edits of all fixes of a text. */
 export interface FixedText {
   /** The edits in the order of the text; they do not overlap. */
   edits: readonly LineEdit[];
@@ -42,10 +42,7 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** The maximum number of rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/**
- * The maximum number of rounds after which a rule may still have findings that it did not report: enough for any
- * document.
- */
+/** The maximum number of rounds in which a rule has more findings than it reports: enough for any document. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
@@ -93,7 +90,7 @@ function createTrials({ lines: { text }, options }: AnalyzedDocument): Trials {
 interface FixState {
   analyzed: AnalyzedDocument;
   fixes: readonly OffsetFix[];
-  /** Whether a rule may find more than it reports. */
+  /** Whether a rule may have more findings than it reports. */
   isPartial: boolean;
 }
 
@@ -161,8 +158,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * The fixes of the next round. Fixes that make an object readable come first and alone: errors that appear then were
- * there before, so they do not count against the fix.
+ * The fixes of the next round. Fixes that make an object readable come first and alone: they may reveal errors that
+ * were hidden before, and these errors do not count against them.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
@@ -187,8 +184,8 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * The fixes at whose places no error is after all fixes are made. Usually only one of very many fixes is wrong, and
- * this finds it without a search.
+ * The fixes whose edited places contain no error after all fixes are made. Usually only one of very many fixes is
+ * wrong, and this finds it without a search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];

@@ -2,7 +2,6 @@ import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-do
 import type { Problem } from '../../model/problem.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
-/** A change that fixes a problem. */
 export interface FixCandidate {
   title: string;
   /** Whether the fix is unambiguous, or loses nothing. */

@@ -133,7 +133,7 @@ function tabFixes(
   ];
 }
 
-/** Several problems of one structure can have the same fix. */
+/** Removes duplicates: several problems of one structure can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {

@@ -17,7 +17,7 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   container: { dots: false },
 };
 
-/** The fixes. They are preferred unless characters with a meaning are lost. */
+/** Fixes for an invalid name. A fix is preferred unless it loses characters with a meaning. */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;

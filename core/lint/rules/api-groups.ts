@@ -96,7 +96,7 @@ export const closedGroups: ReadonlySet<string> = new Set([
   'rbac.authorization.k8s.io',
 ]);
 
-/** The groups of kinds that are often written with the group `apps`. */
+/** The versions of kinds that people often write with the group `apps`. */
 export const groupsOfOtherKinds: Readonly<Record<string, string>> = {
   Rollout: 'argoproj.io/v1alpha1',
   DeploymentConfig: 'apps.openshift.io/v1',

@@ -25,9 +25,9 @@ export const duplicateObject: Rule = {
   },
 };
 
-/** The last object of the file with this kind, namespace and name, if it is another one. */
+/** The last object of the file with this kind, namespace and name, if it is not this object. */
 function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
-  // A template may write only one of them.
+  // A template may write only one of two equal objects.
   if (isTemplated || object.rendered) return undefined;
   // Almost every name is unique, so this check avoids reading the object.
   const written = objectName(object.object);

@@ -39,7 +39,10 @@ const autoscalerRules: readonly Rule[] = [
   ...watermarkRules,
 ];
 
-/** The rules for ScaledObjects: those for HPAs whose fields a ScaledObject also has, and its own. */
+/**
+ * The rules for ScaledObjects: those rules for HPAs whose fields a ScaledObject has, too, and the rules for
+ * ScaledObjects alone.
+ */
 const scaledObjectRules: readonly Rule[] = [
   ...objectRules,
   targetKindUnknown,

@@ -55,7 +55,7 @@ function inOtherGroup(kind: string, fault: string): Finding {
   const meant = Object.hasOwn(groupsOfOtherKinds, kind) ? groupsOfOtherKinds[kind] : undefined;
   return {
     at,
-    message: `Nothing is ever scaled, because the controller finds no target: ${fault}${meant === undefined ? '.' : `. A ${kind} is of ${meant}.`}`,
+    message: `Nothing is ever scaled, because the controller finds no target: ${fault}${meant === undefined ? '.' : `. The apiVersion of a ${kind} is ${meant}.`}`,
     fixes: meant === undefined ? [] : [changeFix(at, meant, false)],
     verdict: { text: `never scales: ${fault}`, contradicts: 'sequence', condition: 'with a target that exists' },
   };

@@ -2,7 +2,7 @@
 import type { IndexedObject } from '../../index/index-content.ts';
 
 export interface Verdict {
-  /** The code of the rule that reports it. */
+  /** The code of the rule that reports the verdict. */
   code: string;
   /** The text: `never scaled by metrics: app of web has no cpu request (unless …)`. */
   text: string;

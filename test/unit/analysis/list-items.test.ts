@@ -76,7 +76,7 @@ test('a conversion says that the version is written in the list', () => {
     'v2',
   );
   expect(obstacles.map(({ sentence }) => sentence)).toEqual([
-    'It takes its apiVersion from a list or an anchor: write it into the object first.',
+    'The object takes its apiVersion from a list or an anchor: write apiVersion into the object first.',
   ]);
   expect(text).toBe(listOf('HorizontalPodAutoscalerList', 'autoscaling/v1'));
 });

@@ -118,9 +118,9 @@ describe('a field that the controller of the autoscaler does not read', () => {
 
   test('is reported as having no effect', () => {
     expect(codes(wpaFor('web'))).toEqual([
-      ['scenario/unread', 'the WPA controller has releases of its own: it changes nothing here'],
-      ['scenario/unread', 'the WPA controller has no flag syncPeriodSeconds: it changes nothing here'],
-      ['scenario/unread', 'the WPA controller has no feature gates: it changes nothing here'],
+      ['scenario/unread', 'the WPA controller has releases of its own, so this field changes nothing here'],
+      ['scenario/unread', 'the WPA controller has no flag syncPeriodSeconds, so this field changes nothing here'],
+      ['scenario/unread', 'the WPA controller has no feature gates, so this field changes nothing here'],
     ]);
   });
 

@@ -124,7 +124,7 @@ test.each([
     'a template for v1',
     `${converted}`.replace('10', '{{ .Values.max }}'),
     '--to autoscaling/v1',
-    'f.yaml:7 is not converted. autoscaling/v1 keeps this in JSON, where no template can stay.\n',
+    'f.yaml:7 is not converted. autoscaling/v1 stores this field as JSON in an annotation, and a template cannot be a part of it.\n',
   ],
   [
     'a malformed text',

@@ -354,7 +354,7 @@ describe('a kustomize patch', () => {
     const lint = await replicast('lint k/over/hpa.yaml', over);
     expect(lint).toMatchObject({
       code: 0,
-      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields, without the object that it changes)\n',
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields are checked, not the object that it changes)\n',
     });
     const simulate = await replicast('simulate k/over/hpa.yaml', over);
     expect(simulate.code).toBe(2);
@@ -444,7 +444,7 @@ describe('a kustomize base', () => {
   ])('has no error if a patch of an overlay completes it: %s', async (_, files) => {
     expect(await replicast('lint k/base/hpa.yaml', files)).toMatchObject({
       code: 0,
-      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields, without the object that it changes)\n',
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields are checked, not the object that it changes)\n',
     });
     expect((await replicast('lint k', files)).code).toBe(0);
   });

@@ -52,7 +52,10 @@ function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   return inside.line > above.line ? inside : above;
 }
 
-/** The environments. `ordinal`: the index of the autoscaler among those of the chart. */
+/**
+ * Resolves the lens of an autoscaler for the environments. `ordinal`: the index of the autoscaler among those of the
+ * chart.
+ */
 export async function environmentsInValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   { ordinal }: UnresolvedLens,

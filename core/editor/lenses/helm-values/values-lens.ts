@@ -89,7 +89,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   });
 }
 
-/** All autoscalers for the lenses at a position. */
+/** All autoscalers whose lenses are at a position. */
 export function objectsOfValues(
   text: string,
   { line }: Position,
@@ -152,7 +152,7 @@ interface TitleContext {
   chosen: ChosenReleases;
 }
 
-/** The titles. The note follows the last sequence. */
+/** The titles of the lenses. A note about the template and the values files follows the last sequence. */
 function titlesOf(
   chart: RenderedAutoscaler,
   {

@@ -39,7 +39,7 @@ function* unreadAnnotations(annotations: ObjectValue, subject: HorizontalSubject
   }
 }
 
-/** The field with the content of the annotation, unless the object has the field. */
+/** Fixes that move the content of the annotation to the field, unless the object has the field. */
 function fixesOf(annotation: string, text: string, field: readonly string[], subject: HorizontalSubject): ObjectFix[] {
   const { object, version, server } = subject;
   if ((version !== 'v2' && version !== 'v2beta2') || isPresent(valueAt(object, field))) return [];

@@ -24,7 +24,7 @@ function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }
 
-/** With this target nothing flaps, but the replicas fall to the minimum. */
+/** With a target of 1 % nothing flaps, but the replicas fall to the minimum. */
 const messageOfOne =
   'Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.';
 

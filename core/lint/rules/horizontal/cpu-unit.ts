@@ -21,7 +21,7 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
   const { container } = metric.settings;
   return {
     at: metric.pathOf('target', 'averageValue'),
-    message: `A pod would have to use ${milli / 1000n} cores on average${hasUnit(text) ? '' : `: ${text} counts cores`}.${adviceOf(milli)}`,
+    message: `A pod would have to use ${milli / 1000n} cores on average${hasUnit(text) ? '' : `: without a unit, ${text} counts cores`}.${adviceOf(milli)}`,
     fixes: fixesOf(metric, { text, milli }, subject),
     unless: (workload) => isAnswered(workload, milli, asString(container) || undefined),
   };
@@ -39,7 +39,7 @@ function isAnswered(workload: Workload, milli: bigint, container: string | undef
   return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;
 }
 
-/** The advice: a thousandth of the target is probably meant. */
+/** The advice to write a thousandth of the target, which is probably meant. */
 function adviceOf(milli: bigint): string {
   if (!isWholeCores(milli)) return '';
   const cores = Number(milli) / 1_000_000;

@@ -14,7 +14,7 @@ export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (sub
   return {
     at: ['spec', 'metrics'],
     message:
-      'The target is 80 % of the cpu request, so every container needs one: the API server adds this metric where there is none.',
+      'The target is 80 % of the cpu request, so every container needs a cpu request: the API server adds this metric to an object without metrics.',
     fixes: [writeFix(subject)],
   };
 });

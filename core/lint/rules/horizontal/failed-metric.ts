@@ -24,7 +24,10 @@ export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
-/** Whether the file alone proves that the metric fails. A resource of another metrics API may exist. */
+/**
+ * Whether the file alone proves that the metric fails. A resource with a slash in its name does not count, because
+ * another metrics API may report it.
+ */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (
     unknownResourceFault(metric) === 'unknown' ||

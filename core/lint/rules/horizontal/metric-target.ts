@@ -1,4 +1,4 @@
-// The field of a metric's target that the controller compares with, and the field that `type` names.
+// The field of a metric's target with which the controller compares, and the field that `type` names.
 import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
 import { parseQuantity, type Quantity } from '../../../model/quantity.ts';
 import { isPresent } from '../../../model/read-value.ts';

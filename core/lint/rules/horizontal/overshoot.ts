@@ -82,7 +82,7 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** The highest load until a time. The end of a straight piece counts, which is at most a little later. */
+/** The highest load until a time. If the time is inside a linear segment of the load, the end of the segment counts. */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

@@ -72,7 +72,7 @@ const maxCost = 20_000;
 /** The maximum work that is counted while a rule runs: `RunWork`. */
 const maxRuleWork = 400_000;
 
-/** The run of the case. It is shortened if it would take too long; the shortened run is still valid. */
+/** Simulates the case. A run that would take too long is shortened; the shortened run is still valid. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });

@@ -43,8 +43,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * The text about the start. The step down to 0 counts within the period of a policy, so that its percentage is relative
- * to the count before.
+ * `At 0 replicas`, or `After 5 min at 0 replicas`. Within the period of a policy, the step down to 0 counts, and a
+ * percentage is relative to the count before it.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

@@ -31,7 +31,8 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
 }
 
 /**
- * The written count as proof. If the workload is in the same file, a problem of the whole manifest is reported there.
+ * The written count, as the part that proves a problem. If the workload is in the same file, the problem is reported at
+ * the count.
  */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;

@@ -1,5 +1,5 @@
 // Metrics that can never be read, because their target is a percentage of a request that a container of the workload
-// does not have. Only a workload that the workspace proves counts, and only if nothing else sets the request.
+// does not have. The workload must be certain, and nothing else may set the request.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';

@@ -44,7 +44,7 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
-/** The reason. The exception in brackets is for objects outside the workspace. */
+/** The cause, and the exception in brackets: what outside the workspace could still add the request. */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
   workload: IndexedWorkload,
@@ -63,7 +63,10 @@ function reasonOf(
   return { cause, exception: 'unless a webhook changes it' };
 }
 
-/** The requests in an example of the Kubernetes documentation. The title of the fix says that they are a start. */
+/**
+ * The requests in an example of the Kubernetes documentation. The title of the fix shows them, so that the user can
+ * judge them.
+ */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
 
 /** The fix that writes every request without which one of the metrics fails. */

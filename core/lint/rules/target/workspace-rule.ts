@@ -72,7 +72,7 @@ export function horizontalAutoscalerOf({ reading }: AnalyzedObject): HorizontalP
   return autoscaler?.kind === 'HorizontalPodAutoscaler' && !autoscaler.historic ? autoscaler : undefined;
 }
 
-/** `HPA`: the kind in a sentence. */
+/** `HPA` for a HorizontalPodAutoscaler, otherwise the kind itself. */
 function shortKind(kind: string): string {
   return kind === 'HorizontalPodAutoscaler' ? 'HPA' : kind;
 }

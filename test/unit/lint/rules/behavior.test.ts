@@ -23,10 +23,10 @@ describe('behavior-one-direction', () => {
     spec(' { scaleDown: { stabilizationWindowSeconds: 60 } }', bounds);
 
   test.each([
-    [1, 20, '1 → 5 → 10 → 20 in 30 s, no behavior 1 → 4 → 8 → 16 → 20 in 45 s'],
-    [1, 5, '1 → 5 at once, no behavior 1 → 4 → 5 in 15 s'],
-    [2, 5, '2 → 5 at once, no behavior 2 → 4 → 5 in 15 s'],
-    [3, 7, '3 → 7 at once, no behavior 3 → 6 → 7 in 15 s'],
+    [1, 20, '1 → 5 → 10 → 20 in 30 s, and no behavior allows 1 → 4 → 8 → 16 → 20 in 45 s'],
+    [1, 5, '1 → 5 at once, and no behavior allows 1 → 4 → 5 in 15 s'],
+    [2, 5, '2 → 5 at once, and no behavior allows 2 → 4 → 5 in 15 s'],
+    [3, 7, '3 → 7 at once, and no behavior allows 3 → 6 → 7 in 15 s'],
   ])('is reported from %d to %d replicas, with both sequences', (min, max, sequences) =>
     expect(findingsOf(onlyDown({ min, max }), 'behavior-one-direction')).toEqual([
       `behavior: Scale-up changes, too: behavior without scaleUp allows ${sequences}.`,

@@ -338,7 +338,7 @@ describe('cpu-unit', () => {
 
   test('is reported from 100 cores on, with two choices', () => {
     expect(findingsOf(text, 'cpu-unit')).toEqual([
-      '"500": A pod would have to use 500 cores on average: 500 counts cores. Write 500m for 0.5 cores.',
+      '"500": A pod would have to use 500 cores on average: without a unit, 500 counts cores. Write 500m for 0.5 cores.',
     ]);
     expect(fixesOf(text, 'cpu-unit')).toEqual([
       { title: 'Change to 500m', isPreferred: false, text: text.replace('"500"', '"500m"').replace(/^/, head) },
@@ -365,7 +365,11 @@ describe('cpu-unit', () => {
   });
 
   test.each([
-    ['1000', ': 1000 counts cores. Write 1000m for 1 core.', ['Change to 1000m', 'Change to 1000 % of the request']],
+    [
+      '1000',
+      ': without a unit, 1000 counts cores. Write 1000m for 1 core.',
+      ['Change to 1000m', 'Change to 1000 % of the request'],
+    ],
     ['250000m', '. Write 250m for 0.25 cores.', ['Change to 250m']],
     ['"0.5k"', '. Write 500m for 0.5 cores.', ['Change to 500m']],
     ['"100.5"', '.', []],
