@@ -99,7 +99,7 @@ function simulationOf(
   const rendered = renderedWithOf(chosen.rendered);
   const objects = objectsAtPlace(analyzed, chosen);
   if (reason || !autoscaler) {
-    const first = toLine(reason ?? { message: 'It cannot be read.', start: 0 });
+    const first = toLine(reason ?? { message: 'The autoscaler cannot be read.', start: 0 });
     return { type: 'unreadable', ...subject, problem: first, rendered, objects };
   }
   const notServed = notServedMessage(analyzed, chosen);

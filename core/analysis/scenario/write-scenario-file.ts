@@ -125,7 +125,7 @@ function updateFile(
   const { root: map, problems } = readDocument(text);
   const broken = firstError(problems);
   if (broken || map?.kind !== 'map')
-    return { problem: toSentence(broken?.message ?? 'It is not a scenario: it has no keys') };
+    return { problem: toSentence(broken?.message ?? 'The file is not a scenario: it has no keys') };
   const object = deepCopy(toValue(map)) as ObjectValue;
   const before = readScenario(object);
   const read = flattenLeaves(serializeScenario(before));
@@ -146,7 +146,7 @@ function updateFile(
 
 /** The text, unless it is not valid YAML. Errors in a text that looks like a template are not reported. */
 function readable(text: string): WriteResult {
-  return firstError(readDocument(text).problems) ? { problem: 'It is not valid YAML.' } : { text };
+  return firstError(readDocument(text).problems) ? { problem: 'The file would not be valid YAML.' } : { text };
 }
 
 function firstError(problems: readonly TextProblem[]): TextProblem | undefined {

@@ -44,7 +44,7 @@ export function documentLinksOf(
     ...suppressed.map(({ code, range }) => ({
       range: lineRange(range, lines),
       target: `${pages}/${code}.md`,
-      tooltip: 'What this rule says',
+      tooltip: 'Open the page of this rule',
     })),
   ];
 }

@@ -20,7 +20,7 @@ function isUtilization({ target }: WrittenMetric): boolean {
 
 function messageOf(utilization: WrittenMetric, amount: WrittenMetric, { server }: HorizontalSubject): string {
   const reason =
-    'it stores autoscaling/v1, which keeps a utilization of cpu only as the first target of cpu and gives it back as the last metric';
+    'it stores the object as autoscaling/v1, which keeps a cpu utilization only if it is the first cpu metric, and returns it as the last metric';
   return utilization.index < amount.index
     ? `${kubernetesText(server.release)} loses this target when the controller first writes the status: ${reason}.`
     : `${kubernetesText(server.release)} loses this target when it stores the object: ${reason}.`;

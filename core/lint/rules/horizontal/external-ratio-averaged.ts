@@ -16,7 +16,7 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   if (word === undefined || readField(metric, subject) !== 'averageValue') return undefined;
   return {
     at: metric.pathOf('target', 'averageValue'),
-    message: `The controller divides ${metric.name} by the number of pods before it compares it with averageValue. A ${word} is the same for all pods: with twice as many, half of it would be compared. A target of type Value compares it as it is.`,
+    message: `The controller divides ${metric.name} by the number of pods before it compares it with averageValue. A ${word} is the same for all pods: with twice as many pods, the controller would compare half of it. With a target of type Value it compares the value itself.`,
     fixes: fixesOf(metric, subject),
   };
 });

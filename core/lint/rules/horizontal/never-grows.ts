@@ -31,8 +31,8 @@ export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const usage = usageOfTarget(busy, metric, { rate, peakRate: rate, load });
   const because =
     usage === undefined
-      ? `${metric.name} never recommends more`
-      : `${metric.name} is at ${Math.round(usage * 100)} % of its target, which recommends no more`;
+      ? `${metric.name} never recommends more replicas`
+      : `${metric.name} is at ${Math.round(usage * 100)} % of its target, so it does not recommend more replicas`;
   return {
     at: targetField(metric),
     message: `Even the highest load of ${name}, ${unitsText(load)}, never raises the replicas above minReplicas, ${minReplicas}: ${because}.`,

@@ -56,7 +56,7 @@ function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric 
 }
 
 function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric, usage: number | undefined): string {
-  if (usage === undefined) return `${name} still recommends them`;
+  if (usage === undefined) return `${name} still recommends this count`;
   const percent = `${Math.round(usage * 100)} % of its target`;
   const isMemory = 'resource' in reads && reads.resource === 'memory';
   return isMemory && scenario.workload.memorySticks

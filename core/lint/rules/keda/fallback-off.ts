@@ -10,7 +10,7 @@ export const fallbackOff = kedaRule('fallback-off', 'warning', ({ object: { spec
   if (!fallback || !usesModifiers(spec) || !(target > 0) || (parseInt64(modifiers.target) ?? 0n) > 0n) return undefined;
   return {
     at: ['spec', 'fallback'],
-    message: `KEDA never uses the fallback: with scalingModifiers their target must be a whole number, and it is ${modifiers.target}. An outage freezes the count.`,
+    message: `KEDA never uses the fallback, so the count does not change during an outage: the target of scalingModifiers must be a whole number above 0, and it is ${modifiers.target}.`,
     fixes: [wholeTargetFix(Math.max(1, Math.round(target)))],
   };
 });

@@ -60,7 +60,7 @@ function describe(
   }
   return {
     message: `The replicas change back and forth: ${otherText}${created} has the same target, ${name}, and each sets its own count.`,
-    verdict: { text: `fights ${otherText}: both scale ${name}`, contradicts: 'sequence', condition },
+    verdict: { text: `competes with ${otherText}: both scale ${name}`, contradicts: 'sequence', condition },
   };
 }
 

@@ -149,6 +149,6 @@ function consequence(other: IndexedWorkload, rival: IndexedObject | undefined, {
   if (needed && lacking)
     return `While one of them runs, the ${needed.resource} metric fails: its container ${lacking.name} has no ${needed.resource} request.`;
   return finishingKinds.has(other.object.kind)
-    ? 'A finished one counts as a pod without metrics, which holds back scale-down.'
-    : 'Their usage and their number change its recommendation.';
+    ? 'A finished pod counts as a pod without metrics, which holds back scale-down.'
+    : 'Their usage and their number change the recommendation of this HPA.';
 }

@@ -19,7 +19,7 @@ export const vpaSameResource = workspaceRule(
       const { resource } = measured;
       return {
         at: targetNamePath,
-        message: `${titleOf(vertical)} changes the ${resource} requests, in which this HPA measures ${resource} utilization: each change moves its target. Let it control other resources (controlledResources), or use an averageValue, which needs no request.`,
+        message: `${titleOf(vertical)} changes the ${resource} requests, against which this HPA measures ${resource} utilization: each change moves the target. Let the VerticalPodAutoscaler control other resources (controlledResources), or use an averageValue, which needs no request.`,
         provenBy: { found: vertical, text: titleOf(vertical) },
       };
     }

@@ -252,7 +252,7 @@ describe('keda/variable-missing', () => {
 
   test('names a variable that the container does not have', () => {
     expect(of(together(rabbit('RABBIT'), withEnv('env: [{ name: HOST, value: a }]')))).toEqual([
-      'Container app of web has no variable RABBIT, so KEDA finds no host.',
+      'Container app of web has no variable RABBIT, so KEDA finds no value for host.',
     ]);
   });
   test.each([
@@ -294,14 +294,14 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
     const many = Array.from({ length: 30 }, (_, i) => named(`web${i}`));
     expect(lens(together(named('one'), ...many))).toEqual(['never scales: at least 22 HPAs target Deployment web']);
     expect(of(two, { kubernetes: '1.25' })[0]).toMatch(/^The replicas change back and forth: HPA two/);
-    expect(lens(two, { kubernetes: '1.25' })).toEqual(['fights HPA two: both scale Deployment web']);
+    expect(lens(two, { kubernetes: '1.25' })).toEqual(['competes with HPA two: both scale Deployment web']);
   });
   test('of two kinds fight in every release, unless the WatermarkPodAutoscaler only reports', () => {
     expect(of(together(hpa, wpa))).toEqual([
       'The replicas change back and forth: WatermarkPodAutoscaler web has the same target, Deployment web, and each sets its own count.',
     ]);
     expect(of(together(wpa, hpa))[0]).toContain('HPA web has the same target');
-    expect(lens(together(wpa, hpa))).toEqual(['fights HPA web: both scale Deployment web']);
+    expect(lens(together(wpa, hpa))).toEqual(['competes with HPA web: both scale Deployment web']);
     expect(of(together(hpa, wpa.replace('algorithm', 'dryRun: true\n  algorithm')))).toEqual([]);
   });
   test('in a List count like others', () => {
@@ -383,7 +383,7 @@ describe('target-selector-overlap', () => {
       : `apiVersion: batch/v1\nkind: Job\nmetadata: { name: batch }\nspec:\n${pods('web', '')}\n`;
   test.each([false, true])('names a Job, also in a CronJob: %s', (cron) =>
     expect(of(together(hpa, selecting('web'), job(cron)))).toEqual([
-      `The pods of ${cron ? 'CronJob' : 'Job'} batch count for this HPA too, because the selector of Deployment web (app=web) matches their labels. A finished one counts as a pod without metrics, which holds back scale-down.`,
+      `The pods of ${cron ? 'CronJob' : 'Job'} batch count for this HPA too, because the selector of Deployment web (app=web) matches their labels. A finished pod counts as a pod without metrics, which holds back scale-down.`,
     ]),
   );
   test('says that the metric fails without the request', () =>
