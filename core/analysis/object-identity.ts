@@ -15,7 +15,7 @@ export interface ObjectIdentity {
   count: number;
 }
 
-/** The key; undefined if the object is the only one at its place. */
+/** Returns the key, or undefined if the object is the only one at its place. */
 export function keyAmongSeveral(identity: ObjectIdentity | undefined): string | undefined {
   return identity && identity.count > 1 ? identity.key : undefined;
 }

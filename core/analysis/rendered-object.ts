@@ -48,9 +48,9 @@ interface TemplateText {
 
 interface Helm {
   type: 'helm';
-  /** Identifies the object among those that begin at the same place. */
+  /** Identifies the object among the objects that begin at the same place. */
   identity?: ObjectIdentity | undefined;
-  /** The values from which its fields come; undefined if the values are not those of the chart. */
+  /** The values from which the fields of the object come; undefined if they are not values of the chart. */
   sources?: readonly ValueSource[] | undefined;
 }
 

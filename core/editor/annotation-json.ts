@@ -18,7 +18,7 @@ export interface AnnotationJson {
   embedded: EmbeddedJson;
 }
 
-/** The JSON at a position in an annotation; undefined elsewhere, and in annotations that store no field. */
+/** Returns the JSON at a position in an annotation, or undefined elsewhere, and in annotations that store no field. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,

@@ -48,7 +48,6 @@ export function otherScalersIn(text: string): NotChecked[] {
     .map((what) => ({ what, reason: 'a kind that is not checked' }));
 }
 
-/** The maximum number of reasons that are listed. */
 const maxReasons = 6;
 
 /** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */

@@ -40,7 +40,7 @@ export interface SupportedDocument extends PlaceInFile {
   yamlDocument: YamlDocument;
   /** Whether the setting lists the file among the values files of a chart. */
   isChosenValuesFile: boolean;
-  /** Analyzes the document. `chosen`: releases other than those of the settings. */
+  /** Analyzes the document. `chosen`: releases other than the releases in the settings. */
   analyze(chosen?: ChosenReleases): AnalyzedDocument;
   number(): DocumentNumber;
   cache: DocumentCache;
@@ -330,5 +330,4 @@ export interface DocumentKind {
   support: DocumentSupport;
 }
 
-/** Chooses the support of a document. */
 export type SupportFor = (document: SupportedDocument) => DocumentSupport;

@@ -8,7 +8,10 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 
 const maxTextLength = 60;
 
-/** The data for the sentence; undefined for a plain manifest, and for a template without a chart and without values. */
+/**
+ * Returns the data for the sentence, or undefined for a plain manifest, and for a template without a chart and without
+ * values.
+ */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const kustomized = kustomizedOf(rendered);
   if (rendered && kustomized) return builtWith(kustomized, rendered.files);

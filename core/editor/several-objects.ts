@@ -47,7 +47,7 @@ export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>)
   return keyOf(autoscaler) !== undefined;
 }
 
-/** The autoscaler with the key, of those that begin at one place. */
+/** The autoscaler with the key, among the autoscalers that begin at one place. */
 export function objectWithKey(
   analyzed: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -56,7 +56,7 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** The key; undefined if the object is the only one at its place. */
+/** Returns the key, or undefined if the object is the only one at its place. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }
@@ -72,12 +72,12 @@ export interface SummaryOptions {
   verdict?: Verdict | undefined;
 }
 
-/** `cart 3 → 6 → 12 → 24 → 30`, or why it has none. */
+/** `cart 3 → 6 → 12 → 24 → 30`, or the label and why there is no sequence. */
 export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, options: SummaryOptions): string {
   return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
 }
 
-/** `3 → 6 → 12 → 24 → 30`, or why there is none. */
+/** `3 → 6 → 12 → 24 → 30`, or why there is no sequence. */
 export function shortSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,

@@ -6,7 +6,10 @@ import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-/** The explanation; undefined without a status. It is computed once, since lenses and hovers need the same one. */
+/**
+ * Returns the explanation, or undefined without a status. It is computed once, because lenses and hovers need the same
+ * one.
+ */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,

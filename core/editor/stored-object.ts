@@ -29,7 +29,7 @@ export interface StoredObjectText {
   inPlace: string;
 }
 
-/** The stored object; undefined if there is no such autoscaler. `index` counts the autoscalers of the YAML document. */
+/** Returns undefined if there is no such autoscaler. `index` counts the autoscalers of the YAML document. */
 export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,

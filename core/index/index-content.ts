@@ -116,7 +116,7 @@ export class IndexContent {
       if (readsAll || isSought(file, key)) this.replace(file.uri, ChunkedList.of(file.read()));
   }
 
-  /** The files with these URIs, and those in folders with these URIs. */
+  /** The files with these URIs, and the files in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     const keys = new Set(Array.from(uris, uriKey));
     return [...this.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));

@@ -28,7 +28,7 @@ export interface Grouping<Role extends ObjectRole = ObjectRole> {
 
 export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
-  /** The roles of its objects. A search for other roles can skip the file. */
+  /** The roles of the objects in the file. A search for other roles can skip the file. */
   roles: ReadonlySet<ObjectRole>;
   /** The order number of the file. The places in a group are sorted by it. */
   order: number;
@@ -131,7 +131,10 @@ interface DocumentChange {
   after: DocumentObjects;
 }
 
-/** The changed documents; undefined if a document was added or removed, because this moves the documents after it. */
+/**
+ * Returns the changed documents, or undefined if a document was added or removed, because this moves the documents
+ * after it.
+ */
 function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i): DocumentChange[] => {

@@ -44,7 +44,7 @@ export interface IndexedDocument extends PlaceInFile {
 }
 
 export interface WorkspaceIndexOptions {
-  /** Whether all objects are applied together, such as those that a chart renders. */
+  /** Whether all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
   /**
    * Whether other files, which have not been read, are applied together with these: packed subcharts, or a base that is
@@ -158,7 +158,7 @@ export class WorkspaceIndex {
     return this.content.files.get(key)?.documents;
   }
 
-  /** The files with these URIs, and those in folders with these URIs. */
+  /** The files with these URIs, and the files in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     return this.content.filesAt(uris);
   }
@@ -331,7 +331,7 @@ export class WorkspaceIndex {
     return this.applied.has(folder) && this.follow(isOneApplication, folder) ? folder : undefined;
   }
 
-  /** The files of a folder, without those of the folders in it; by `uriKey`. */
+  /** The `uriKey`s of the files directly in a folder, without the files of its subfolders. */
   filesIn(folder: string): ReadonlySet<string> {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }

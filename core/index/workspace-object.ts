@@ -29,7 +29,7 @@ interface ObjectsByRole {
 
 export type ObjectRole = keyof ObjectsByRole;
 
-/** The object of a role, or of one of several. */
+/** The object of a role, or of one of several roles. */
 export type ObjectOf<Role extends ObjectRole> = ObjectsByRole[Role];
 
 /** An object of any role. Its role must be checked before a property of that role is read. */
@@ -64,7 +64,8 @@ export interface AutoscalerObject extends WithTarget {
   metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
   /**
-   * The fields that it writes, as JSON pointers without the first slash. For a whole object, only the required fields.
+   * The fields that the object writes, as JSON pointers without the first slash. For a whole object, only the required
+   * fields.
    */
   fields?: readonly string[];
   /** For a WatermarkPodAutoscaler: set if `dryRun` prevents scaling, or if a template decides that. */
@@ -132,23 +133,23 @@ interface DeliveryObject extends NamedObject {
 /** A JSON patch, or a patch of a workload that contains no pods. */
 export interface PatchObject extends NamedObject {
   role: 'patch' | 'workloadPatch';
-  /** The fields that it writes, as JSON pointers without the first slash. */
+  /** The fields that the patch writes, as JSON pointers without the first slash. */
   fields: readonly string[];
-  /** The fields that it removes, or that it changes in a way that is not read. */
+  /** The fields that the patch removes, or changes in a way that is not read. */
   removedFields?: readonly string[];
 }
 
 export interface KustomizationObject extends NamedObject {
   role: 'kustomization';
-  /** The names of the workloads whose `replicas` it sets. */
+  /** The names of the workloads whose `replicas` the kustomization sets. */
   countedWorkloads?: readonly string[];
   /** What the kustomization changes in all its objects. */
   changes?: KustomizationChanges;
-  /** The files that it includes, as written. */
+  /** The files that the kustomization includes, as written. */
   files: readonly string[];
-  /** The files that it includes as patches, each with its target. */
+  /** The files that the kustomization includes as patches, each with its target. */
   patches: readonly { file: string; target: PatchTarget; changesNames?: true }[];
-  /** The patches that it contains. */
+  /** The patches that the kustomization contains. */
   inlinePatches: readonly ObjectPatch[];
 }
 
@@ -164,24 +165,24 @@ export interface ValuesObject extends NamedObject {
 /** A chart's template. */
 export interface TemplateObject extends NamedObject {
   role: 'template';
-  /** The values that it references, such as `autoscaling.maxReplicas`. */
+  /** The values that the template references, such as `autoscaling.maxReplicas`. */
   references: readonly LocatedString[];
 }
 
-/** The reference to the workload that an object targets; undefined for objects without a target. */
+/** Returns the reference to the workload that an object targets, or undefined for objects without a target. */
 export function scaleTargetOf(object: WorkspaceObject): ScaleTarget | undefined {
   return 'target' in object ? object.target : undefined;
 }
 
-/** The workload data of an object; undefined for an object with another role. */
+/** Returns the workload data of an object, or undefined for an object with another role. */
 export function workloadOf(object: WorkspaceObject): Workload | undefined {
   return object.role === 'workload' ? object.workload : undefined;
 }
 
 export interface KustomizationChanges {
-  /** Set if it adds a prefix or a suffix to names. */
+  /** Set if the kustomization adds a prefix or a suffix to names. */
   names?: true;
-  /** Set if it adds labels to pods and selectors. */
+  /** Set if the kustomization adds labels to pods and selectors. */
   labels?: true;
   namespace?: string | undefined;
   /** Set for a component, which changes the resources of the kustomization that includes it. */

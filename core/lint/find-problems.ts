@@ -91,7 +91,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** The problems that one rendered object has on its own, without those of rules about the text of the file. */
+/** The problems that one rendered object has on its own, without the problems of rules about the text of the file. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,
@@ -108,7 +108,7 @@ export function objectProblems(
   });
 }
 
-/** The problems of a rendered object, with those that other rendered objects prove. */
+/** The problems of a rendered object, including the problems that other rendered objects prove. */
 export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }

@@ -43,7 +43,7 @@ export interface HorizontalSubject {
   isComplete: boolean;
   /** The problems that the API server reports. */
   problems: readonly Problem[];
-  /** Converts a path of `autoscaling/v2` to one of the file's version. */
+  /** Converts a path of `autoscaling/v2` to the path in the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
   /** The sync period: the flag in the scenario file, otherwise the one of the profile. */
@@ -96,7 +96,7 @@ interface Options extends Pick<HorizontalSubject, 'profile' | 'server'> {
 
 const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 
-/** The subject; undefined for another kind, and for a version that no longer exists. */
+/** Returns undefined for another kind, and for a version that no longer exists. */
 export function horizontalSubjectOf(
   { root, object, description, reading, patch, rendered }: AnalyzedObject,
   { analyzed: { templated, templateLines, chosen }, profile, server, scenario }: Options,

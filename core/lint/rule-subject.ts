@@ -28,7 +28,7 @@ import type {
 
 export type RuleSubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
 
-/** The subject; undefined if the kind or version is not described. */
+/** Returns undefined if the kind or version is not described. */
 export function ruleSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -97,7 +97,7 @@ function horizontalOf(
   return last.subject;
 }
 
-/** The findings of a rule, without those at a field that the API server refuses: its error comes first. */
+/** The findings of a rule, without findings at a field that the API server refuses: its error comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;

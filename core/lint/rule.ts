@@ -59,7 +59,7 @@ export type RuleLevel = Level | 'off';
 export type RuleSetting = RuleLevel | { level?: RuleLevel | undefined; minutes?: number | undefined };
 export type RuleLevels = Readonly<Record<string, RuleSetting>>;
 
-/** The level that the user configured, otherwise that of the rule. */
+/** The level that the user configured, otherwise the level of the rule. */
 export function levelOf(levels: RuleLevels, { code, level }: { code: string; level: RuleLevel }): RuleLevel {
   const setting = Object.hasOwn(levels, code) ? levels[code] : undefined;
   return (typeof setting === 'object' ? setting.level : setting) ?? level;
@@ -81,13 +81,13 @@ export interface Rule {
   /** The code names the page of the rule: docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
-  /** The kind to which the rule applies; in other objects it finds nothing. */
+  /** The kind to which the rule applies; in other objects the rule finds nothing. */
   kind?: KindName;
-  /** Set if some of its findings depend on the workload. */
+  /** Set if some findings of the rule depend on the workload. */
   needsWorkload?: true;
-  /** Set if some of its findings contradict the simulated sequence. */
+  /** Set if some findings of the rule contradict the simulated sequence. */
   hasVerdicts?: true;
-  /** Set if its findings depend on a scenario. Without one it finds nothing, or less. */
+  /** Set if the findings depend on a scenario. Without a scenario, the rule finds nothing, or less. */
   needsScenario?: ScenarioNeed;
   /** Finds what the file alone proves. */
   check?(subject: RuleSubject): Found;

@@ -99,8 +99,8 @@ class CollectedFiles {
   }
 
   /**
-   * Adds what `resources` names: a file or a folder. Returns the kustomization files of a folder; an empty list for a
-   * file; undefined if there is neither.
+   * Adds a file or a folder that a kustomization includes. Returns the kustomization files of a folder, an empty list
+   * for a file, or undefined if there is neither.
    */
   private addEntry(path: string): string[] | undefined {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);

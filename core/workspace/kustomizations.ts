@@ -7,7 +7,7 @@ import { collectFiles } from './collect-files.ts';
 import { outside } from './file-port.ts';
 import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
-/** The kustomization whose kustomization file is at `uri`; undefined if the file cannot be read. */
+/** Returns the kustomization whose kustomization file is at `uri`, or undefined if the file cannot be read. */
 export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }

@@ -76,7 +76,10 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return text;
 });
 
-/** The current text of a file; undefined if it cannot be read, or if it is outside `within` (see `FilePort.read`). */
+/**
+ * Returns the current text of a file, or undefined if it cannot be read, or if it is outside `within` (see
+ * `FilePort.read`).
+ */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;

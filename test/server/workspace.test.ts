@@ -282,7 +282,7 @@ describe('a workspace read through the client', () => {
     session.open(web, deployment('web'));
     const request = { textDocument: { uri: web }, position: { line: 13, character: 15 } };
     const other = await session.client.sendRequest<Hover>('textDocument/hover', request);
-    expect(JSON.stringify(other.contents)).toContain('measures usage against it');
+    expect(JSON.stringify(other.contents)).toContain('measures cpu usage against this request');
   });
 
   test('refreshes hints when a workload changes', async () => {

@@ -229,7 +229,7 @@ test.describe('the language service in the workbench', () => {
 
   test('the lens on a request names the autoscalers that use it', async () => {
     longTierOnly();
-    await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
+    await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures cpu usage against this request: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
   });

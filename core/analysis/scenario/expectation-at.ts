@@ -31,7 +31,7 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
   return start === undefined ? undefined : { text: node.source, start };
 }
 
-/** The completion items in a list of sentences; undefined outside such a list. */
+/** Returns the completion items in a list of sentences, or undefined outside such a list. */
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;

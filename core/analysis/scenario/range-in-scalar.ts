@@ -8,7 +8,7 @@ export function rangeInScalar(node: Node | undefined, { start, end }: Range): Ra
   return { start: from + Math.max(0, end > start ? start : start - 1), end: from + end };
 }
 
-/** The offset at which the text of a scalar begins; undefined if the text has escapes or several lines. */
+/** Returns the offset at which the text of a scalar begins, or undefined if the text has escapes or several lines. */
 export function textStart(node: Node | undefined): number | undefined {
   if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.style === 'block') return undefined;
   const isAsWritten = node.source === node.value && !/[\r\n]/.test(node.source);

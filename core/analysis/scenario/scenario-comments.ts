@@ -4,7 +4,6 @@ import type { Path } from '../../model/path.ts';
 import { scenarioRoot } from '../../model/scenario/root.ts';
 import { isList, isObject, type Value } from '../../model/value.ts';
 
-/** The comment at the start of the file. */
 export const scenarioFileComment = scenarioRoot.texts.text;
 
 /**

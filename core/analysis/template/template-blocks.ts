@@ -12,7 +12,6 @@ interface BlockAction {
 
 const blockKeyword = /\{\{-?\s*(if|with|range|define|block|else|end)\b/g;
 
-/** Yields the actions in the order of the text. */
 function* blockActions(text: string): Generator<BlockAction> {
   let searched = 0;
   for (const { index: start, 0: opening, 1: keyword = '' } of text.matchAll(blockKeyword)) {

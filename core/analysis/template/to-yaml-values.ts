@@ -29,7 +29,9 @@ export function toYamlValueOf(
   return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
 }
 
-/** The field whose whole value is the output of a `toYaml` line; undefined if the field has other content. */
+/**
+ * Returns the field whose whole value is the output of a `toYaml` line, or undefined if the field has other content.
+ */
 export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;
@@ -43,7 +45,6 @@ interface KeyInfo {
   isEmpty: boolean;
 }
 
-/** Yields the keys in the order of the text. */
 function* keysInOrder(node: Node | undefined, path: Path): Generator<KeyInfo> {
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);

@@ -126,7 +126,9 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/** The file with its chart and values; undefined for a made-up chart, in which Helm's errors mean nothing. */
+/**
+ * Returns the file with its chart and values, or undefined for a made-up chart, in which Helm's errors mean nothing.
+ */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,

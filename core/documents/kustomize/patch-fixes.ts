@@ -33,7 +33,6 @@ export function patchFixes(text: string, context: PatchContext, requested: LineR
     .filter(({ range }) => rangesTouch(range, requested));
 }
 
-/** The preferred fixes of all patches. */
 export function patchFixAll(
   text: string,
   context: PatchContext,

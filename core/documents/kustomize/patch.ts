@@ -37,7 +37,6 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { jsonPatchField } from './operation-fields.ts';
 
-/** The problems of the patches of a text, as diagnostics for editors. */
 export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): FoundDiagnostic[] {
   return problemsInPatches(text, context, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }

@@ -8,7 +8,6 @@ import type { Path } from '../../model/path.ts';
 import { keySnippet, objectSnippet } from './snippet.ts';
 import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 
-/** Capabilities of the client. */
 export interface CompletionCapabilities {
   snippets: boolean;
   /**

@@ -27,7 +27,7 @@ export interface Cursor {
   indentation: number;
 }
 
-/** The cursor at an offset; undefined in a comment. */
+/** Returns the cursor at an offset, or undefined in a comment. */
 export function cursorAt(text: string, offset: number, { json }: { json: boolean }): Cursor | undefined {
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);

@@ -54,7 +54,6 @@ export function manifestItems(
   ];
 }
 
-/** The keys at the beginning of a manifest. */
 const firstKeys = ['apiVersion', 'kind'];
 
 /**

@@ -32,7 +32,7 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 
 /**
  * The comment marker. It includes the space before it, because VS Code's own padding of a hint is only half a space
- * wide. JSON has no comments, but its readers know those of JavaScript.
+ * wide. JSON has no comments, but its readers know JavaScript's comments.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';

@@ -88,7 +88,7 @@ export interface HoveredField {
   description: AnalyzedObject['description'];
 }
 
-/** The field at an offset; undefined between keys and values. */
+/** Returns the field at an offset, or undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
@@ -103,7 +103,7 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
   return range && { path: place.path, range, description };
 }
 
-/** The hover text of a field; undefined if the kind has no such field. */
+/** Returns the hover text of a field, or undefined if the kind has no such field. */
 export function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,

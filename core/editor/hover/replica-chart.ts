@@ -26,7 +26,9 @@ export interface HoverChartOptions {
   images: boolean;
 }
 
-/** The chart; undefined for fields that do not affect the speed of scaling, and if replicas do not change. */
+/**
+ * Returns the chart, or undefined for fields that do not affect the speed of scaling, and if replicas do not change.
+ */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,
@@ -62,7 +64,7 @@ function tableMarkdown(run: EnvelopeRun): string {
   return markdownTable(['time', 'replicas'], [['', String(run.sequence[0])], ...rows]);
 }
 
-/** The changes. If there are many, only the first ones and the last one. */
+/** If there are many changes, returns only the first changes and the last change. */
 function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
   const changing = ticks.filter((tick) => tick.desired !== tick.current);
   const changes = changing.map(({ atMs, desired }) => ({

@@ -13,7 +13,7 @@ import { formatMilli } from '../../simulator/milli.ts';
 import { positionInFile, rangeInDocument } from '../../text/place-in-file.ts';
 import type { DocumentInFile } from '../document-support.ts';
 
-/** The hover. Its position and range are relative to the start of the YAML document. */
+/** `position` and the range of the hover are relative to the start of the YAML document. */
 export function workloadHoverAt(
   index: WorkspaceIndex,
   document: DocumentInFile,
@@ -58,10 +58,10 @@ function measurementText(
   const of =
     container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;
   if (total === undefined) {
-    return `${who} holds ${resource} usage at ${percent} % of ${of}. One of them requests none, so the metric fails for every pod.`;
+    return `${who} holds ${resource} usage at ${percent} % of ${of}. But one container has no ${resource} request, so the metric fails for every pod.`;
   }
   const target = (total * percent) / 100;
   const written =
     resource === 'memory' ? `${Math.round(target / 1000 / 1024 ** 2)}Mi` : formatMilli(Math.round(target));
-  return `${who} measures usage against it: ${percent} % of ${of} is ${written}. A higher request makes it scale later, a lower one sooner.`;
+  return `${who} measures ${resource} usage against this request: ${percent} % of ${of} is ${written}. With a higher request the autoscaler scales up later, with a lower request sooner.`;
 }

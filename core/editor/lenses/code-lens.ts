@@ -65,7 +65,7 @@ export interface LensOptions {
   verdict?: Verdict | undefined;
 }
 
-/** The title of a lens; undefined if the file changed and the lens no longer applies. */
+/** Returns the title of a lens, or undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -95,7 +95,7 @@ export function lensTitle(
   }
 }
 
-/** The lenses of an autoscaler. One that is not simulated has a single lens, which says why. */
+/** The lenses of an autoscaler. If the autoscaler is not simulated, a single lens says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -154,7 +154,7 @@ export function fastestRunTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/** The autoscaler for the lenses at a position; if several begin there, the one with the key `object`. */
+/** The autoscaler for the lenses at a position. `object`: the key of one of several autoscalers that begin there. */
 export function autoscalerAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -188,7 +188,7 @@ function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/** The title of the scale-down; undefined if the lens of the scale-up says everything. */
+/** Returns the title of the scale-down, or undefined if the lens of the scale-up says everything. */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

@@ -47,7 +47,7 @@ export type LensAction =
       mode: SimulationMode;
       /** Whether the run starts from the state in the status of the object. */
       fromStatus?: boolean;
-      /** Whether the run is compared with those of the environments. */
+      /** Whether the run is compared with the runs of the environments. */
       comparesEnvironments?: boolean;
     }
   /** The user chooses one of the autoscalers for the lenses at this position. */

@@ -25,7 +25,7 @@ export interface LabelledAutoscaler extends AutoscalerInChart {
   label?: string | undefined;
 }
 
-/** The lens for the environments; undefined without environments. `uri`: a file of the chart. */
+/** Returns the lens for the environments, or undefined without environments. `uri`: a file of the chart. */
 export async function environmentLens(
   uri: string,
   subject: LabelledAutoscaler,

@@ -263,7 +263,10 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/** The title of a scenario lens; undefined if the autoscaler is not simulated, because the first lens says so. */
+/**
+ * Returns the title of a scenario lens, or undefined if the autoscaler is not simulated, because the first lens says
+ * so.
+ */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

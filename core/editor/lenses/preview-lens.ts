@@ -27,7 +27,7 @@ export interface MissingValue {
   expression: string;
 }
 
-/** The lens for a missing value; undefined if no preview value helps. */
+/** Returns the lens for a missing value, or undefined if no preview value helps. */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;
@@ -46,7 +46,7 @@ export interface SourcesNote {
   tooltip: string;
 }
 
-/** The note after a sequence; undefined if the sequence depends on no value. */
+/** Returns the note after a sequence, or undefined if the sequence depends on no value. */
 export function sourcesNote(
   autoscaler: Pick<AnalyzedAutoscaler, 'reading' | 'rendered'>,
   profile: Profile,

@@ -26,7 +26,7 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
   ];
 }
 
-/** The title of a lens; undefined if the status says nothing, or if there is no complete spec to run. */
+/** Returns the title of a lens, or undefined if the status says nothing, or if there is no complete spec to run. */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

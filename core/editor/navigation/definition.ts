@@ -34,7 +34,7 @@ export function referencesAt(
   return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
 }
 
-/** The autoscalers that are proven to target the workload, otherwise all that name it. */
+/** The autoscalers that are proven to target the workload, otherwise all autoscalers that name the workload. */
 function referencesTo(index: WorkspaceIndex, workload: IndexedObject): Location[] {
   const proven = provenAutoscalers(index, workload);
   const users = proven.length > 0 ? proven : autoscalersTargeting(index, workload);

@@ -17,7 +17,6 @@ import { kustomizationLinks } from './file-links.ts';
 export interface DocumentLinkContext {
   /** The URL of the folder with the rule pages. */
   pages: string | undefined;
-  /** The URI of the file. */
   uri?: string;
   /** The workspace index, for the links of kustomizations. */
   index?: WorkspaceIndex;

@@ -8,7 +8,7 @@ import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** The folding ranges. Lines are relative to the start of the YAML document. */
+/** The lines of the ranges are relative to the start of the YAML document. */
 export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
   const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
@@ -72,7 +72,6 @@ function foldingRange(startLine: number, endLine: number, kind?: FoldingRangeKin
   return endLine > startLine ? [{ startLine, endLine, ...(kind !== undefined && { kind }) }] : [];
 }
 
-/** The last line of a range, without trailing blank lines. */
 function lastNonBlankLine(texts: readonly string[], line: number): number {
   let last = Math.min(line, texts.length - 1);
   while (last > 0 && texts[last]?.trim() === '') last--;

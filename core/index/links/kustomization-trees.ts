@@ -18,7 +18,7 @@ export interface KustomizationTree {
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
-  /** The kustomization itself, and those that it includes. */
+  /** The kustomization itself, and the kustomizations that it includes. */
   folders: readonly IndexedObject<KustomizationObject>[];
   /** The names of the workloads whose `replicas` these kustomizations set. */
   countedWorkloads: readonly string[];
@@ -146,7 +146,7 @@ function filesIn(directories: readonly string[], folders: Folders): ReadonlySet<
   return new Set(directories.flatMap((each) => folders.get(each)?.entries ?? []));
 }
 
-/** The patches of a kustomization and of those that it includes. */
+/** The patches of a kustomization and of the kustomizations that it includes. */
 export function patchesIn(index: WorkspaceIndex, { folders }: KustomizationTree): readonly ObjectPatch[] {
   return index.follow(patchesInFolders, folders);
 }

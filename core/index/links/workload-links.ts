@@ -194,12 +194,11 @@ export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: I
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
 
-/** Whether a selector matches pods with these labels. */
 export function selects(selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>): boolean {
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
-/** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
+/** Returns the pod's request of a resource in milli-units, or undefined if one of its containers has none. */
 export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
   return requestOfPod(object.workload, resource, container);
 }
@@ -208,7 +207,7 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** The sum of the requests; undefined if one of the containers has no request, or if the sum is 0. */
+/** Returns the sum of the requests, or undefined if one of the containers has no request, or if the sum is 0. */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(
@@ -218,12 +217,15 @@ export function requestOfContainers(selected: readonly Container[], resource: st
   return selected.length === 0 || total === 0 ? undefined : total;
 }
 
-/** The request in milli-units; undefined if there is none, or if it cannot be read. */
+/** Returns the request in milli-units, or undefined if there is none, or if it cannot be read. */
 function requestMilli({ requests }: Container, resource: string): number | undefined {
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
-/** The quantity in milli-units; undefined if the text is not a quantity, or if the number is too large to be exact. */
+/**
+ * Returns the quantity in milli-units, or undefined if the text is not a quantity, or if the number is too large to be
+ * exact.
+ */
 export function milliOfText(text: string | undefined): number | undefined {
   const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;

@@ -1,9 +1,9 @@
-// The items of a list. kubectl gives an item with neither a kind nor an apiVersion those of its list: an item of a
-// `HorizontalPodAutoscalerList` is a HorizontalPodAutoscaler.
+// The items of a list. If an item has neither a kind nor an apiVersion, kubectl derives both from the list: an item of
+// a `HorizontalPodAutoscalerList` is a HorizontalPodAutoscaler.
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 
-/** The items of a list. An item without kind or apiVersion gets that of the list, as a merged entry. */
+/** Returns the items of a list. An item without kind and apiVersion gets both as merged entries. */
 export function listItems(list: MapNode): readonly (Node | undefined)[] {
   const items = effectiveEntry(list, 'items')?.value;
   if (items?.kind !== 'list') return [];

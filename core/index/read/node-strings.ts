@@ -53,7 +53,9 @@ export function stringsAt(root: MapNode, path: readonly (string | number)[]): Re
   );
 }
 
-/** The `matchLabels` of a selector; undefined if it uses more than labels, or a template writes one of them. */
+/**
+ * Returns the `matchLabels` of a selector, or undefined if it uses more than labels, or a template writes one of them.
+ */
 export function readLabels(root: MapNode, path: readonly (string | number)[]): Record<string, string> | undefined {
   const entries = mapAt(root, [...path, 'matchLabels'])?.entries ?? [];
   const labels = stringsAt(root, [...path, 'matchLabels']);

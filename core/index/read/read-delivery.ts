@@ -60,7 +60,7 @@ function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefin
   return areKnown && !known.some((each) => each.split('/').some((part) => /^\.{0,2}$/.test(part))) ? known : undefined;
 }
 
-/** The text of a key; undefined for a template and for a pattern. */
+/** Returns the text of a key, or undefined for a template and for a pattern. */
 function plainAt(map: MapNode, key: string): string | undefined {
   const text = stringOf(findNode(map, [key])?.node);
   return text === undefined || /[*?[{]/.test(text) ? undefined : text;

@@ -7,7 +7,7 @@ import { listAt, mapAt, stringOf } from './node-strings.ts';
 import type { ObjectPatch, PatchTarget } from './object-patch.ts';
 import { mergedFields, operationFields, otherMergedFields, removedByOperations } from './patched-fields.ts';
 
-/** The maximum number of patches in a kustomization: real ones have fewer. */
+/** The maximum number of patches in a kustomization: real kustomizations have fewer. */
 const maxPatches = 200;
 
 /** A patch in the list of a kustomization: in a file, or inline. */

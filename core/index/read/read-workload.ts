@@ -111,7 +111,7 @@ function readVariables(container: MapNode, templated: boolean): Pick<Container, 
   return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
-/** The amounts by resource; undefined if a template writes all resources, or all amounts of this type. */
+/** Returns the amounts by resource, or undefined if a template writes all resources, or all amounts of this type. */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],

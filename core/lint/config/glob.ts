@@ -6,7 +6,6 @@ import { patternTest } from '../../render/go-regex/pattern-test.ts';
 /** The maximum length of a pattern. A longer one matches nothing. */
 const maxLength = 500;
 
-/** Whether a path contains characters of a glob pattern. */
 export function isGlob(path: string): boolean {
   return /[*?{[]/.test(path);
 }

@@ -10,8 +10,8 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 
 /**
- * The edits; undefined if the parent does not exist, if there is no example, or if the field is misplaced at another
- * level.
+ * Returns the edits, or undefined if the parent does not exist, if there is no example, or if the field is misplaced at
+ * another level.
  */
 export function addRequiredField(
   at: Path,

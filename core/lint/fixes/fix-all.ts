@@ -114,7 +114,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** All preferred fixes, those of suppressed problems included. */
+/** All preferred fixes, including the fixes of suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,

@@ -29,7 +29,7 @@ export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFi
   return fixed === undefined || fixed === written ? [] : [changeFix(at, fixed, /^[\w .-]{1,63}$/.test(written))];
 }
 
-/** The text as a DNS name; undefined if nothing valid is left. */
+/** Returns the text as a DNS name, or undefined if nothing valid is left. */
 function toDnsName(text: string, dots: boolean): string | undefined {
   const allowed = text.toLowerCase().replaceAll(dots ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g, '-');
   const labels = allowed

@@ -7,8 +7,8 @@ import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
 /**
- * The edits. Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON, or
- * if an alias needs the removed part.
+ * Returns the edits, or undefined if the changed field is not written at its own position, but in an alias or in
+ * embedded JSON, or if an alias needs the removed part.
  */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,

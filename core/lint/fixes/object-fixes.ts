@@ -31,7 +31,7 @@ export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOp
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
 }
 
-/** The fixes of problems, without those of suppression comments. */
+/** The fixes of problems, without the fixes of suppression comments. */
 export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
   const { onlyPreferred = false } = options;

@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
 
-/** The fixes: they rewrite the whole metric source, or the percentage of v1. */
+/** Returns fixes that rewrite the whole metric source, or the percentage of v1. */
 export function olderFieldFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const parentPath = at.slice(0, -1);

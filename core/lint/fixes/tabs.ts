@@ -14,8 +14,8 @@ const widths = [2, 4, 8];
 const maxRounds = 20;
 
 /**
- * The edits. Undefined if the text cannot be read without tabs either, if its meaning depends on the width, or if the
- * budget does not suffice.
+ * Returns the edits, or undefined if the text cannot be read without tabs either, if its meaning depends on the width,
+ * or if the budget does not suffice.
  */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;

@@ -86,7 +86,7 @@ export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** Groups of Kubernetes itself: they have no other kinds than the known ones. */
+/** API groups of Kubernetes itself: they have no other kinds than the kinds in this file. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',

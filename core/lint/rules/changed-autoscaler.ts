@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { Finding, RuleSubject } from '../rule.ts';
 
-/** Replaces the paths of a finding of the simulator, which are those of `autoscaling/v2`, by the paths of the file. */
+/** Replaces the paths of a finding of the simulator, which are paths of `autoscaling/v2`, by the paths of the file. */
 export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   const subject = horizontal();
   if (!subject) return finding;

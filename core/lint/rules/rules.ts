@@ -85,7 +85,7 @@ function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 
-/** The rules that are on, and among them those that check the file alone, the workspace, or a scenario. */
+/** The rules that are on, and among them the rules that check the file alone, the workspace, or a scenario. */
 export interface EnabledRules {
   all: readonly Rule[];
   ofFile: readonly Rule[];

@@ -3,7 +3,7 @@ import { oncePer } from '../../model/once.ts';
 import type { RuleLevels, ScenarioNeed } from '../rule.ts';
 import { enabledRulesFor } from './rules.ts';
 
-/** The scenarios that the enabled rules need; undefined if no scenario can change their findings. */
+/** Returns the scenarios that the enabled rules need, or undefined if no scenario can change their findings. */
 export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
   return needsUnder(levels)(objects);
 }

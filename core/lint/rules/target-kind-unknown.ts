@@ -61,7 +61,7 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/** The kind that is meant; undefined for a kind of the group, and for a word that is still being typed. */
+/** Returns the kind that is meant, or undefined for a kind of the group, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {
   // Nearly every kind is one of these.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;

@@ -884,7 +884,7 @@ describe('the requests of the workload', () => {
 
   test('list the autoscalers that use them', () =>
     expect(requested(all(50))).toBe(
-      '**requests.cpu: 200m** · `app` of Deployment `web`\n\nHorizontalPodAutoscaler `web` (w/all.yaml) measures usage against it: 50 % of what all containers of a pod request is 100m. A higher request makes it scale later, a lower one sooner.',
+      '**requests.cpu: 200m** · `app` of Deployment `web`\n\nHorizontalPodAutoscaler `web` (w/all.yaml) measures cpu usage against this request: 50 % of what all containers of a pod request is 100m. With a higher request the autoscaler scales up later, with a lower request sooner.',
     ));
 
   test.each([
@@ -899,7 +899,7 @@ describe('the requests of the workload', () => {
 
   test('warn that the metric fails if a container has no request', () =>
     expect(requested(all(50, '        - name: sidecar\n'))).toContain(
-      'One of them requests none, so the metric fails for every pod.',
+      'But one container has no cpu request, so the metric fails for every pod.',
     ));
 
   test('have no note if no autoscaler uses them', () => {

@@ -17,7 +17,7 @@ import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import { environmentLens } from '../environment-lens.ts';
 import { lensGroups } from './lens-groups.ts';
 
-/** A lens for each autoscaler, and one that opens the list of environments. */
+/** Returns a lens for each autoscaler, and a lens that opens the list of environments. */
 export async function environmentLensesOfValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   values: ValuesContext,
@@ -53,7 +53,7 @@ function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
 }
 
 /**
- * Resolves the lens of an autoscaler for the environments. `ordinal`: the index of the autoscaler among those of the
+ * Resolves the lens of an autoscaler for the environments. `ordinal`: the index among the autoscalers of the
  * chart.
  */
 export async function environmentsInValues(

@@ -32,7 +32,7 @@ import { templatePath } from './template-path.ts';
 const maxReasonLength = 80;
 
 export interface ValuesLens {
-  /** The index of the autoscaler among those of the chart. */
+  /** The index among the autoscalers of the chart. */
   ordinal: number;
   /** The position from the start of the YAML document. */
   position: Position;

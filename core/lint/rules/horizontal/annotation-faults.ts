@@ -15,7 +15,7 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 
 export type CarriedPart = 'metrics' | 'behavior';
 
-/** The text of the annotation; undefined if it is absent or written by a template. */
+/** Returns the text of the annotation, or undefined if it is absent or written by a template. */
 export function annotationText({ object }: Pick<HorizontalSubject, 'object'>, part: CarriedPart): string | undefined {
   const text = asObject(asObject(object.metadata).annotations)[annotationNames[part]];
   return typeof text === 'string' ? text : undefined;
@@ -25,7 +25,7 @@ export function annotationPath(part: CarriedPart): Path {
   return ['metadata', 'annotations', annotationNames[part]];
 }
 
-/** Why the server drops the whole annotation; undefined if it reads it. */
+/** Returns why the server drops the whole annotation, or undefined if it reads it. */
 export function unreadableFault(text: string, part: CarriedPart, subject: HorizontalSubject): string | undefined {
   const json = readJson(text);
   if (json === undefined) return 'it is not JSON';

@@ -1,4 +1,4 @@
-// The steps of the replicas from one bound to the other with the default scaleUp, and without `behavior`, while the
+// The steps of the replicas from minReplicas to maxReplicas with the default scaleUp, and without `behavior`, while the
 // metrics recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';

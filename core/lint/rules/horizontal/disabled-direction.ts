@@ -15,7 +15,7 @@ export const disabledDirection = directionRule(
   },
 );
 
-/** The message. The bounds apply whatever the policies are (docs/behavior/hpa.md §1.3). */
+/** The message names the bounds, because they apply whatever the policies are (docs/behavior/hpa.md §1.3). */
 function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
   if (direction === 'scaleDown')
     return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;

@@ -16,12 +16,15 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   if (word === undefined || readField(metric, subject) !== 'averageValue') return undefined;
   return {
     at: metric.pathOf('target', 'averageValue'),
-    message: `The controller divides ${metric.name} by the number of pods before it compares it with averageValue. A ${word} is the same for all pods: with twice as many pods, the controller would compare half of it. With a target of type Value it compares the value itself.`,
+    message: `The controller divides ${metric.name} by the number of pods, and compares the result with averageValue. But a ${word} is not shared among pods: with twice as many pods, the controller would compare half of the ${word}. With a target of type Value, the controller compares the undivided value.`,
     fixes: fixesOf(metric, subject),
   };
 });
 
-/** The first word in a name that `sharedByNobody` contains, as in `p99LatencyMs` or `http_request_duration_seconds`. */
+/**
+ * Returns the first word of `sharedByNobody` in a name such as `p99LatencyMs` or `http_request_duration_seconds`, or
+ * undefined for the name of a counter.
+ */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
@@ -30,7 +33,7 @@ function wordOf(name: string): string | undefined {
   return words.some((word) => counters.has(word)) ? undefined : words.find((word) => sharedByNobody.has(word));
 }
 
-/** The fixes. None is preferred, because they change the replicas. */
+/** None of the fixes is preferred, because they change the replicas. */
 function fixesOf({ pathOf }: WrittenMetric, { version }: HorizontalSubject): readonly ObjectFix[] {
   if (version !== 'v2' && version !== 'v2beta2') return [];
   return [

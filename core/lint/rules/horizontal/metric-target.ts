@@ -10,7 +10,7 @@ const fieldsByType: Readonly<Record<string, TargetField>> = {
   AverageValue: 'averageValue',
 };
 
-/** The field that `type` names; undefined if the API server refuses the type. */
+/** Returns the field that `type` names, or undefined if the API server refuses the type. */
 export function targetFieldOfType({ target: { type } }: WrittenMetric): TargetField | undefined {
   return typeof type === 'string' && Object.hasOwn(fieldsByType, type) ? fieldsByType[type] : undefined;
 }
@@ -46,7 +46,7 @@ export function readField(
   return undefined;
 }
 
-/** The quantity that the controller reads, with its path; undefined for a percentage. */
+/** Returns the quantity that the controller reads, with its path, or undefined for a percentage. */
 export function readQuantity(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,

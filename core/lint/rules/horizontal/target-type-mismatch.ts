@@ -23,7 +23,7 @@ function withArticle(type: string): string {
   return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** The fixes. Only for an External metric could the other field be meant. */
+/** The other field can only be meant for an External metric. */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';
   const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);

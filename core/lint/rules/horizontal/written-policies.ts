@@ -6,9 +6,9 @@ import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
-/** The policies that decide among those of the same type and period. */
+/** For each type and period, the policy that decides among all policies with this type and period. */
 export interface DecidingPolicies {
-  /** Finds the deciding policy; of equal ones, it is the first. */
+  /** Finds the deciding policy. If several policies are equal, it is the first of them. */
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
   /** All deciding policies, one for each type and period. */
   all: readonly WrittenPolicy[];

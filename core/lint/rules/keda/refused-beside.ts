@@ -11,8 +11,8 @@ import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
 /**
- * The refusal; empty if the webhook allows the object, and for objects of other kinds. `others`: the other autoscalers
- * in its namespace.
+ * Returns the refusal, or an empty text if the webhook allows the object or does not check its kind. `others` are the
+ * other autoscalers in its namespace.
  */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);

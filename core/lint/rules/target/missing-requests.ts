@@ -35,7 +35,7 @@ export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
 
-/** The missing requests; undefined if every metric may be readable. */
+/** Returns the missing requests, or undefined if every metric may be readable. */
 export function findMissingRequests(subject: WorkspaceSubject): MissingRequests | undefined {
   const { object, has, workspaceContext, isTemplated } = subject;
   const { index } = workspaceContext;

@@ -12,7 +12,9 @@ export function measuredContainers(
   return counted.filter(({ name }) => container === undefined || name === container);
 }
 
-/** The amount of a resource that a pod, or one of its containers, may use; undefined if there is no limit. */
+/**
+ * Returns the amount of a resource that a pod, or one of its containers, may use, or undefined if there is no limit.
+ */
 export function limitOf(
   workload: Workload,
   resource: string,
