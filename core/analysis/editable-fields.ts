@@ -1,4 +1,4 @@
-// Limits the changes of a search for better settings to those that the files of the user can contain.
+// Limits a search for better settings to changes that the user's files can contain.
 import type { FieldChange } from '../model/object-fix.ts';
 import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';

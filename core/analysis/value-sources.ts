@@ -30,7 +30,7 @@ export interface RenderedText {
 
 /**
  * The sources of every scalar field and every empty object or list, in the order of the text. The ranges of `root` are
- * those of the rendered text.
+ * ranges in the rendered text.
  */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;

@@ -92,8 +92,8 @@ export interface SupportContext {
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * The document with the autoscalers of a template as the values of its chart render them, or those of a patch as
-   * kustomizations build them. Any other document is returned unchanged.
+   * For a template, returns the document with the autoscalers that the values of its chart produce; for a patch, with
+   * the autoscalers that kustomizations build. Returns any other document unchanged.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;

@@ -1,5 +1,5 @@
-// Several autoscalers that one place of a template writes. The lenses above it name the first ones, each with its own
-// sequence, and count the others.
+// Several autoscalers that one place of a template writes. The lenses above this place name the first autoscalers, each
+// with its own sequence, and count the others.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';
@@ -30,7 +30,7 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** The autoscalers by place, computed once, because each of thousands of objects asks for those beside it. */
+/** The autoscalers by place, computed once, because each of thousands of objects asks for the objects beside it. */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {

@@ -19,7 +19,7 @@ import {
 } from './workspace-object.ts';
 
 /**
- * The objects of one YAML document of a file. A file has an entry for each of its documents, even for those without
+ * The objects of one YAML document of a file. A file has an entry for each of its documents, even for documents without
  * objects.
  */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}

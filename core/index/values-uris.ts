@@ -11,7 +11,7 @@ export function isHelmValuesUri(uri: string): boolean {
 
 /**
  * The folder of the chart of a values file. The tool chart-testing reads values files in `ci`; the folder `values`
- * contains those of environments.
+ * contains the values files of environments.
  */
 export function folderOfValues(uri: string): string {
   const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;

@@ -429,7 +429,7 @@ const kustomizationsByFile = indexQuery(
   },
 );
 
-/** The files of each kustomization, including those of the kustomizations that it includes. */
+/** The files of each kustomization, including the files of the kustomizations that it includes. */
 function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   const own = new Map<string, { kustomization: KustomizationObject; files: readonly string[] }>();
   for (const { uri, object } of index.all('kustomization')) {

@@ -94,7 +94,9 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   return { range: valueRange, problem: `The amount of ${name} must be a number above 0, such as 25 or 0.5.` };
 }
 
-/** The maximum number of pods that exist at one time: those of maxReplicas, and those that a rolling update adds. */
+/**
+ * The maximum number of pods that exist at one time: the pods of maxReplicas, and the pods that a rolling update adds.
+ */
 export interface MostPods {
   replicas: number;
   /** The pods that a rolling update adds; undefined if the workload is not known. */

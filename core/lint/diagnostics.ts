@@ -44,7 +44,7 @@ export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: 
   );
 }
 
-/** The problems that only other objects of the workspace prove, in addition to those of `diagnose`. */
+/** The problems that only other objects of the workspace prove, in addition to the problems that `diagnose` finds. */
 export function diagnoseInWorkspace(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,

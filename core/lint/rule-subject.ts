@@ -84,7 +84,10 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/** The last subject: the checks of the file and those of the workspace request the same object in a row. */
+/**
+ * The last subject. It is kept because the checks of the file and then the checks of the workspace request the same
+ * object.
+ */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(

@@ -33,8 +33,8 @@ export function loadedEnvironments(
 }
 
 /**
- * The environments that the user can choose for the chart of a file: `shown` are those of the setting, `others` those
- * found by file names. Undefined outside charts.
+ * The environments that the user can choose for the chart of a file: `shown` are the environments of the setting,
+ * `others` the environments found by file names. Undefined outside charts.
  */
 export function environmentChoices(
   read: Read,

@@ -1,4 +1,4 @@
-// Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
+// Reads the files of a kustomization: the files that it names, and the files of the kustomizations that it includes.
 import type { KustomizationFolder, MissingFile } from '../kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../render/kustomize/load/kustomization-names.ts';
 import {

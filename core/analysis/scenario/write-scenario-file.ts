@@ -42,7 +42,7 @@ export interface ScenarioFileUpdate {
   configuredFlags?: Readonly<Record<string, number>>;
   /** The autoscaler, which is written only into a new file. */
   target: ScenarioTarget;
-  /** Sentences to add to those of the file. */
+  /** Sentences to add to the expectations of the file. */
   expectations?: readonly string[] | undefined;
 }
 

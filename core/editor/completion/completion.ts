@@ -47,7 +47,7 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/** Sorts these items before those of other extensions: `!` precedes all letters and digits. */
+/** Sorts these items before the items of other extensions: `!` precedes all letters and digits. */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }

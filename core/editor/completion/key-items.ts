@@ -1,4 +1,4 @@
-// Completion items for keys: required ones first, and no key that the API server would reject beside the written ones.
+// Completion items for keys: required keys first, and no key that the API server would reject beside the written keys.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';
 import {

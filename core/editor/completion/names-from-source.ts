@@ -63,7 +63,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** CSV files. Those of the same folder come first, then those with the shortest relative path. */
+/** The CSV files: first the files in the same folder, then the files with the shortest relative path. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files

@@ -17,9 +17,9 @@ export interface RankedWorkload {
 }
 
 /**
- * Ranks the workloads: first the one with the name of the autoscaler, then workloads without an autoscaler, then the
- * others. Within each group, those of this file come first, then those of its folder, then the others. `autoscaler` is
- * the object that is being typed.
+ * Ranks the workloads: first the workload with the name of the autoscaler, then workloads without an autoscaler, then
+ * all others. Within each group, workloads of this file come first, then workloads of its folder, then all others.
+ * `autoscaler` is the object that is being typed.
  */
 export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
   const { index, uri } = context;

@@ -140,8 +140,8 @@ function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes 
 }
 
 /**
- * The text that names the first of several objects that a template writes at one place: the numbers of the hover are
- * those of the first.
+ * If a template writes several objects at one place, returns a text that names this object, the first of them, because
+ * the numbers of the hover apply to it alone.
  */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);

@@ -76,8 +76,8 @@ function causesMarkdown(causes: readonly string[]): string {
 }
 
 /**
- * Converts one of our sentences to Markdown. Code in backticks stays code. All other characters, such as those of names
- * in a cluster, are escaped.
+ * Converts one of our sentences to Markdown. Code in backticks stays code. All other characters, such as the characters
+ * of names in a cluster, are escaped.
  */
 function proseMarkdown(text: string): string {
   const parts = text.split('`');

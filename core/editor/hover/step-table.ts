@@ -34,8 +34,8 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
 }
 
 /**
- * The replica counts in the table: all if there are at most five, because a hover has limited space; otherwise those at
- * both ends.
+ * The replica counts in the table: all counts if there are at most five, because a hover has limited space; otherwise
+ * the lowest three counts and maxReplicas.
  */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);

@@ -1,5 +1,5 @@
 // The code lenses about the objects that kustomizations build: above a base, the sequences of the overlays that change
-// it, and above a kustomization, those of its autoscalers.
+// the base, and above a kustomization, the sequences of its autoscalers.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';

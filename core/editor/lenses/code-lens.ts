@@ -112,8 +112,8 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
 }
 
 /**
- * The lenses of several autoscalers that begin at one place. Each of the first ones has a sequence; the other lenses
- * apply to the first one.
+ * The lenses of several autoscalers that begin at one place. The first autoscalers (`maxNames`) each have a lens with a
+ * sequence; the other lenses apply to the first autoscaler that is simulated.
  */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];

@@ -91,8 +91,8 @@ export async function manifestLenses(
     ...(await environmentLenses(document, lenses, context)),
     ...(await overlayLenses(document, document.analyze(), context)),
   ];
-  // The lenses of most documents are returned without waiting: a client may request those of a thousand documents after
-  // each keystroke.
+  // The lenses of most documents are returned without waiting: a client may request the lenses of a thousand documents
+  // after each keystroke.
   return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /** The `uriKey`s of the files, including those of the included kustomizations. */
+  /** The `uriKey`s of the files, including the files of the included kustomizations. */
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
@@ -47,7 +47,9 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/** The fields that a patch with pods may write: the index does not contain which ones it writes. */
+/**
+ * The fields that a patch with pods may write. The index does not contain the fields that such a patch really writes.
+ */
 const wholeSpec = ['spec'];
 /** The roles of objects for which the index does not contain the fields that a patch writes. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
@@ -128,8 +130,8 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
 }
 
 /**
- * The folder itself, and those of the kustomizations that it includes, down to the depth to which kustomizations are
- * built.
+ * The folder itself, and the folders of the kustomizations that it includes, down to the depth to which kustomizations
+ * are built.
  */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();

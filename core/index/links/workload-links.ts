@@ -26,8 +26,8 @@ export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObj
 }
 
 /**
- * The workloads to which a target may refer: those that are certainly applied together with the autoscaler, otherwise
- * all workloads with this name.
+ * The workloads to which a target may refer: the workloads that are certainly applied together with the autoscaler,
+ * otherwise all workloads with this name.
  */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
@@ -102,8 +102,8 @@ function withReference(all: readonly IndexedObject<TargetingObject>[], workload:
 }
 
 /**
- * Other autoscalers that certainly have the same target, including VerticalPodAutoscalers; with `role`, only those with
- * this role. At most `limits.comparedObjects` are compared.
+ * Other autoscalers that certainly have the same target, including VerticalPodAutoscalers; with `role`, only
+ * autoscalers with this role. At most `limits.comparedObjects` are compared.
  */
 export function competingAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,

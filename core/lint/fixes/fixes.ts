@@ -68,8 +68,8 @@ export interface FindFixesOptions {
 const maxVerifications = 16;
 
 /**
- * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
- * YAML document.
+ * All fixes of the YAML document, or only the fixes that touch the requested range. Positions are relative to the start
+ * of the YAML document.
  */
 export function findFixes(
   analyzed: AnalyzedDocument,

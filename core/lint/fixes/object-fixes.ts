@@ -23,9 +23,9 @@ export interface ObjectFixOptions
 }
 
 /**
- * The fixes of all problems except those of rules that are off; the caller selects the reported problems. Problems that
- * other objects of the workspace prove are found only with `workspaceContext`. Positions are relative to the start of
- * the YAML document.
+ * The fixes of all problems, without the problems of rules that are off; the caller selects the reported problems.
+ * Problems that other objects of the workspace prove are found only with `workspaceContext`. Positions are relative to
+ * the start of the YAML document.
  */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
@@ -75,7 +75,7 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** The fixes of every suppression; the caller selects the unused ones. */
+/** The fixes of all suppressions; the caller selects the unused suppressions. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

@@ -10,7 +10,7 @@ import { toValue } from '../../text/tree.ts';
 /** The possible widths of a tab. The first one with which the text can be read is written. */
 const widths = [2, 4, 8];
 
-/** The maximum number of rounds: each reveals the tabs that follow those of the round before. */
+/** The maximum number of rounds. Only after a round has replaced some tabs can the parser find the tabs that follow. */
 const maxRounds = 20;
 
 /**
