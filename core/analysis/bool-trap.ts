@@ -1,5 +1,5 @@
 // Words such as `on` and `yes`, which YAML 1.1 reads as booleans: the API server refuses them where it needs a string.
-// The problem replaces that of the API server.
+// This problem replaces the error of the API server.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';

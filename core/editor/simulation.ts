@@ -36,7 +36,7 @@ export interface SimulationOptions extends PlaceInFile {
   workspaceContext?: WorkspaceContext;
 }
 
-/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
+/** Prepares the autoscaler that begins at or above the position, otherwise the first autoscaler. */
 export function simulationAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -47,8 +47,8 @@ export function simulationAt(
 }
 
 /**
- * The autoscaler at the position, otherwise the last one above it, otherwise the first one; of several that begin at
- * one place, the one with the key `object`.
+ * The last autoscaler that begins at or above the position, otherwise the first autoscaler. If several autoscalers
+ * begin at one place, `object` is the key of one of them.
  */
 export function autoscalerAtOrAbove(
   analyzed: AnalyzedDocument,

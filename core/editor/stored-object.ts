@@ -112,7 +112,7 @@ function asComments(name: string, written: string, comments: string): StoredObje
 }
 
 /**
- * The text with the stored object in place of the written one. It leaves out `status`, which only the controller
+ * The text with the stored object in place of the written object. It leaves out `status`, which only the controller
  * writes. Undefined if anchors or merges prevent the replacement.
  */
 function replaceInText(

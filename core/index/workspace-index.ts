@@ -349,7 +349,7 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Whether both belong to kustomizations. Called if they do not belong to the same one. */
+  /** Whether both objects belong to kustomizations. Called only if they have no kustomization in common. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }

@@ -91,7 +91,7 @@ export interface BudgetObject extends NamedObject {
 
 export interface VerticalAutoscalerObject extends WithTarget {
   role: 'verticalAutoscaler';
-  /** Absent if it is not written. */
+  /** Absent if the object does not set it. */
   updateMode?: string | undefined;
   /** What the autoscaler may change in each container. */
   containerPolicies: readonly ContainerPolicy[];

@@ -125,7 +125,7 @@ export function toDiagnostic(
   };
 }
 
-/** Finds problems with their paths: every single one, unless `filter` groups them. */
+/** Finds problems with their paths. By default no problems are grouped; `filter` may group them. */
 export function findProblems(
   analyzed: AnalyzedDocument,
   options: FindOptions,

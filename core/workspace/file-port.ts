@@ -16,7 +16,7 @@ export interface FilePort {
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
    * Reads a file. `within`: the folder that must contain the file if no folder of the workspace contains it; by default
-   * the folder of the file. The command line passes the file that names the one to read.
+   * the folder of the file. The command line passes the kustomization file that names the file to read.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

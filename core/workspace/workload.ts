@@ -18,8 +18,8 @@ export interface WorkloadFiles {
 }
 
 /**
- * The workload as it is rendered or built together with the autoscaler; otherwise the one in the same file; otherwise
- * the only workload of the workspace that the target can mean.
+ * The workload as it is rendered or built together with the autoscaler; otherwise the workload in the same file;
+ * otherwise the only workload of the workspace that the target can mean.
  */
 export async function findWorkload(
   files: WorkloadFiles,

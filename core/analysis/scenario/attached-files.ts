@@ -16,7 +16,7 @@ export interface AttachedFile {
   isOutside?: boolean;
 }
 
-/** A file is absent if it is unknown, because the scenario file is in no folder yet. */
+/** A file is absent if its path is unknown, because the scenario file is in no folder yet. */
 export interface AttachedFiles {
   manifest?: AttachedFile | undefined;
   series?: AttachedFile | undefined;

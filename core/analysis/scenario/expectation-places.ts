@@ -9,7 +9,10 @@ import { findNode } from '../../text/tree.ts';
 import { textStart } from './range-in-scalar.ts';
 
 export interface ExpectationPlaces {
-  /** The range of the text of an expectation; the start of the document if the document does not contain it. */
+  /**
+   * The range of the text of an expectation; the start of the document if the document does not contain the
+   * expectation.
+   */
   rangeOf(index: number): Range;
   /** The offset at which the text begins; undefined if the text has escapes or several lines. */
   startOf(index: number): number | undefined;

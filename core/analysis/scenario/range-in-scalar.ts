@@ -1,7 +1,7 @@
 // Finds the range in the file of a part of a string, if the string is on one line and without escapes.
 import type { Node, Range } from '../../text/node.ts';
 
-/** Undefined for any other node. An empty part is widened to the character before it. */
+/** Undefined if the text has escapes or several lines. An empty part is widened to the character before it. */
 export function rangeInScalar(node: Node | undefined, { start, end }: Range): Range | undefined {
   const from = textStart(node);
   if (from === undefined) return undefined;

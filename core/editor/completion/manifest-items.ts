@@ -57,8 +57,8 @@ export function manifestItems(
 const firstKeys = ['apiVersion', 'kind'];
 
 /**
- * The text that clients compare with the typed word. It begins with the key that is being typed, because clients find
- * other words of it only by fuzzy matching.
+ * The text that clients compare with the typed word. It begins with the key that is being typed, because clients match
+ * later words of the text only fuzzily.
  */
 function filterTextOf(label: string, word: string): string {
   const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));

@@ -14,7 +14,9 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
   return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
-/** All autoscalers of the workload at the position, which may be the workload or a reference to it. */
+/**
+ * All autoscalers of the workload at the position. The position may be in the workload itself or in a reference to it.
+ */
 export function referencesAt(
   index: WorkspaceIndex,
   uri: string,

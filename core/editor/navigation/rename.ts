@@ -75,12 +75,12 @@ function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
   return one.uri === other.uri && one.object === other.object;
 }
 
-/** Why a rename is not proven to be right: it would rename only the reference, or an unrelated object, too. */
+/** Why a rename may be wrong: it would change only the reference, or it might also rename an unrelated object. */
 function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);
-  if (!named) return `No ${workload} is in this workspace: only the reference would get another name.`;
-  return `Nothing proves that ${workload} in ${shortPath(named.uri)} is the one that is meant: no common file, kustomization or written namespace.`;
+  if (!named) return `No ${workload} is in this workspace: a rename would change only this reference.`;
+  return `Nothing proves that this reference means ${workload} in ${shortPath(named.uri)}: they have no common file, kustomization or written namespace.`;
 }
 
 function nameProblem(name: string): string | undefined {

@@ -48,7 +48,10 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
   return [...paths.values()].flatMap((path) => scalarsAt(autoscaler, path)).map(decidingToken);
 }
 
-/** The paths of the fields that limit a run. If no field does, it is the bound at which the run ends. */
+/**
+ * The paths of the fields that limit a run. If no field limits the run, returns the path of the bound at which the run
+ * ends.
+ */
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);

@@ -21,7 +21,7 @@ export function blockedEvictions(
   });
 }
 
-/** Returns why a budget blocks evictions, or undefined if it allows one. Percentages are rounded up. */
+/** Returns why a budget blocks evictions, or undefined if it allows an eviction. Percentages are rounded up. */
 function blockingText(amounts: Readonly<Record<string, string>>, replicas: number): string | undefined {
   const { minAvailable, maxUnavailable } = amounts;
   if (minAvailable !== undefined) {

@@ -12,7 +12,7 @@ export interface PatchTarget {
 export interface ObjectPatch {
   target: PatchTarget;
   fields: readonly string[];
-  /** The fields that it removes, or that it may change in a way that is not read. '' is the whole object. */
+  /** The fields that the patch removes, or that it may change in a way that is not read. '' is the whole object. */
   removed?: readonly string[];
   /** The workload that an autoscaler targets because of the patch, as far as the patch contains it. */
   scaleTarget?: WrittenTarget;

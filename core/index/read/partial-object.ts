@@ -37,7 +37,7 @@ function isPatchPath(path: string | undefined): boolean {
 /** The reason why an object counts as a patch, or as a base that an overlay completes. */
 type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay' | 'excerpt';
 
-/** Why an object counts as a patch, and what it leaves to the patched object. */
+/** Why an object counts as a patch, and which fields it leaves to the patched object. */
 export interface Patch {
   reason: PatchReason;
   /** The paths of the fields that a whole object would still require. */

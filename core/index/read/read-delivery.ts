@@ -10,8 +10,8 @@ const specPaths = [['spec'], ['spec', 'template', 'spec']];
 const replicasPattern = /\breplicas\b/;
 
 /**
- * The option with which a sync skips the ignored fields. Without it, each sync applies them, although a difference in
- * these fields alone starts no sync.
+ * The option with which a sync skips the ignored fields. Without this option, each sync applies the ignored fields,
+ * although a difference in these fields alone starts no sync.
  */
 const respectOption = 'RespectIgnoreDifferences=true';
 

@@ -14,8 +14,8 @@ const boundPattern =
 
 /**
  * The fixes for a number out of range. A fix is preferred if the intent is certain: the upper bound, or 0 for a
- * negative number. For a number that must be positive it is not: `periodSeconds: 0` may be meant as "at every sync",
- * and `value: 0` as "never".
+ * negative number. No fix is preferred for a number that must be positive: `periodSeconds: 0` may be meant as "at every
+ * sync", and `value: 0` as "never".
  */
 export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};

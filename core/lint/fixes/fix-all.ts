@@ -185,7 +185,7 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 
 /**
  * The fixes whose edited places contain no error after all fixes are made. Usually only one of very many fixes is
- * wrong, and this finds it without a search.
+ * wrong, and this function finds that fix without a search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];

@@ -9,8 +9,8 @@ import type { TextProblem } from '../../text/text-problem.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
- * The fixes that add no syntax error. Only as many are tried as the budget allows. If the text has an error, or if a
- * template completes it, nothing can be proven, so all are kept.
+ * The fixes that add no syntax error. Tries only as many fixes as the budget allows. If the text has an error, or if a
+ * template completes it, nothing can be proven, so all fixes are kept.
  */
 export function readableWith(
   analyzed: AnalyzedDocument,

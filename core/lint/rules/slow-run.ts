@@ -78,7 +78,7 @@ function isSlow(run: EnvelopeRun, minutes: number): boolean {
   return run.sequence.length > 1 && secondsOf(run) > minutes * 60;
 }
 
-/** The duration of the run. If it was given up, it is the duration so far. */
+/** The duration of the run. If the run was abandoned, it is the duration until then. */
 function secondsOf(run: EnvelopeRun): number {
   return run.complete ? clusterSecondsOf(run) : (run.ticks.at(-1)?.atMs ?? 0) / 1000;
 }

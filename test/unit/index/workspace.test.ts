@@ -493,7 +493,7 @@ describe('rename', () => {
     [
       'nothing proves what is meant',
       { 'web.yaml': deployment('web') },
-      /^Nothing proves that Deployment web in w\/web\.yaml is the one/,
+      /^Nothing proves that this reference means Deployment web in w\/web\.yaml:/,
     ],
     ['the workload is not there', {}, /^No Deployment web is in this workspace/],
   ])('is refused with the reason if %s', (_, others: Files, reason) => {

@@ -1,5 +1,5 @@
-// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why it has
-// none.
+// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why there is
+// no sequence.
 import type { Position } from 'vscode-languageserver-types';
 import { helmCause, withoutMiddleOfChain } from '../../../analysis/helm-cause.ts';
 import { firstError, notSimulatedReason, refusedText } from '../../../analysis/not-simulated.ts';

@@ -2,7 +2,7 @@ import type { Direction, HorizontalPodAutoscaler } from '../../../model/hpa/auto
 import { directionRule } from './horizontal-rule.ts';
 import { isStuckAtZero } from './stuck-at-zero.ts';
 
-/** Reports that one direction is disabled, so that only the bounds change the replicas in it. */
+/** Reports that one direction is disabled, so that only the bounds change the replicas in this direction. */
 export const disabledDirection = directionRule(
   'disabled-direction',
   'hint',

@@ -28,7 +28,10 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/** The number that is probably meant in mebibytes. A larger number is not, because it would be more than 90 Gi. */
+/**
+ * The number that is probably meant in mebibytes. A larger number is probably not in mebibytes, because it would be
+ * more than 90 Gi.
+ */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

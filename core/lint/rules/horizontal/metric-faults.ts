@@ -8,7 +8,10 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { correctApiVersion } from '../api-groups.ts';
 import { readField, targetFieldOfType } from './metric-target.ts';
 
-/** `unknown`: no metrics API reports the resource. `qualified`: one that is not installed by default may report it. */
+/**
+ * `unknown`: no metrics API reports the resource. `qualified`: a metrics API that is not installed by default may
+ * report it.
+ */
 export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
   if ((type !== 'Resource' && type !== 'ContainerResource') || typeof name !== 'string') return undefined;
   if (name === '' || name === 'cpu' || name === 'memory') return undefined;

@@ -47,7 +47,7 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   };
 });
 
-/** The count at the end, if it is steady, and the metric that keeps it. */
+/** The replicas at the end of the run, if they are steady, and the metric that keeps them there. */
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
@@ -64,7 +64,10 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
     : `the ${name} of an idle pod is at ${percent}`;
 }
 
-/** The lowest ratio at which each count above minReplicas stays: below it, one less is recommended. */
+/**
+ * The lowest ratio at which each count above minReplicas stays: below this ratio, the controller recommends one replica
+ * less.
+ */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);
   return Math.min(least / (least + 1), 0.99 - toleranceOf(hpa.behavior, profile).down);

@@ -15,7 +15,7 @@ export interface DecidingPolicies {
 }
 
 /**
- * Finds the deciding policies. Those of the same type and period count the same events, so one of them always allows
+ * Finds the deciding policies. Policies of the same type and period count the same events, so one of them always allows
  * more (docs/behavior/hpa.md §3.3).
  */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {

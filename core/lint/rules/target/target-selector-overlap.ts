@@ -64,8 +64,8 @@ interface Selecting {
 }
 
 /**
- * Finds another workload that selects the pods of the target and has an autoscaler. The index finds it by the labels of
- * its own pods, which its selector must match as well.
+ * Finds another workload that selects the pods of the target and has an autoscaler. The index finds this workload by
+ * the labels of its own pods, because its selector must match them as well.
  */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
@@ -116,8 +116,8 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
 }
 
 /**
- * Whether the object is another workload. A Rollout stops the Deployment whose pods it takes, so the two do not count
- * as two.
+ * Whether the object is another workload. A Rollout stops the Deployment whose pod template it uses, so this Deployment
+ * does not count as another workload.
  */
 function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   const template = target.object.workload.templateOf;
