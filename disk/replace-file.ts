@@ -1,14 +1,14 @@
-// Writes a file atomically: at each moment, and whatever fails, the file has its old bytes or its new ones. A file is
-// replaced only if it still has the content that the caller has read. Only this module writes existing files on disk.
+// Writes a file atomically: even if something fails, the file has its old bytes or its new bytes. A file is replaced
+// only if it still has the content that the caller has read. Only this module overwrites files on disk.
 import { constants, type Stats } from 'node:fs';
 import { access, copyFile, type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Error codes in addition to those of Node. */
+/** The error codes of this module, in addition to those of Node. */
 const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
 
-/** An error after which the file could not get its old bytes back: the file `copy` has them. */
 export interface ReplaceError extends NodeJS.ErrnoException {
+  /** The path of a copy of the old bytes. Set only if the old bytes could not be restored in the file itself. */
   copy?: string;
 }
 
@@ -24,23 +24,23 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'the system allows no file of this size',
 };
 
-/** Why something was not written, as a clause: `no space is left on the disk`. */
+/** Returns the reason why a file was not written, as a clause: `no space is left on the disk`. */
 export function unwrittenReason({ code = '', message, copy }: ReplaceError): string {
   const reason = reasons[code] ?? message;
   return copy === undefined ? reason : `${reason}; its old text is in ${copy}`;
 }
 
 /**
- * Replaces `before` by `bytes`; undefined creates the file, which must not exist. Follows symbolic links, and keeps
- * permissions and owner.
- * @throws `ReplaceError`: the file then has its old bytes.
+ * Replaces the content `before` by `bytes`. If `before` is undefined, creates the file, which must not exist. Follows
+ * symbolic links, and keeps permissions and owner.
+ * @throws ReplaceError; the file then has its old bytes, unless `copy` is set
  */
 export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
   if (before === undefined) return createFile(file, bytes);
   const target = await realpath(file);
   const found = await stat(target);
   if (!found.isFile()) throw replaceError(replaceErrors.notRegular, 'is not a regular file');
-  // A rename needs no permission for the file itself, but a file that is read-only is so on purpose.
+  // A rename does not need write permission for the file, but a read-only file must not be changed.
   await access(target, constants.W_OK);
   const current = await readAt(target, bytes.length);
   // The file already has the new bytes, for example because it was just written under a second name.
@@ -53,7 +53,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
     await assertUnchanged(target, before);
     await rename(fresh, target);
   } catch (error) {
-    // The file itself is a mount point, so it cannot be renamed over.
+    // The file itself is a mount point, which a rename cannot replace.
     if (codeOf(error) === 'EBUSY') return await overwrite(target, bytes, before);
     throw error;
   } finally {
@@ -62,7 +62,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/** Creates a file. If one appears meanwhile, it stays: a link, unlike a rename, replaces nothing. */
+/** Creates a file with a hard link, which, unlike a rename, fails if another process has created the file meanwhile. */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {
@@ -76,12 +76,12 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   await flushFolder(file);
 }
 
-/** The error codes of file systems without hard links. */
+/** The error codes for a hard link on a file system that does not support it. */
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Overwrites the file in place, if a rename would separate it from its other names or change its owner. A copy of the
- * old bytes stays beside the file until the new ones are on disk.
+ * Overwrites the file in place, for cases in which a rename would break hard links or change the owner. A copy of the
+ * old bytes is kept beside the file until the new bytes are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);
@@ -104,7 +104,7 @@ async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array):
   }
 }
 
-/** Writes from the first byte on, so that restoring the old bytes needs no new space. */
+/** Writes over the existing bytes before truncating, so that restoring the old bytes needs no new disk space. */
 async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; )
     written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
@@ -112,9 +112,9 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** Creates a file in the same folder, so that it is on the same disk, and flushes its bytes to it. */
+/** Creates a temporary file in the same folder, so that it is on the same disk, and flushes its bytes to the disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
-  // The name is cut, because a name of 255 bytes leaves no space for a suffix.
+  // The name is shortened, because file systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
   const chance = Math.random().toString(36).slice(2, 10);
   const fresh = path.join(path.dirname(file), `.${name}.replicast-${chance}`);
@@ -131,7 +131,7 @@ async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promi
   }
 }
 
-/** Gives a new file the owner and the permissions of the old one. False if that is not allowed. */
+/** Gives a new file the owner and the permissions of the old one. Returns false if the system refuses it. */
 async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
   const handle = await open(fresh, 'r+');
   try {
@@ -165,7 +165,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Reads one byte more than expected, to notice a longer file. */
+/** Reads one byte more than `length`, so that the caller notices a longer file. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;
@@ -176,7 +176,7 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
   }
 }
 
-/** Flushes the folder, so that after a loss of power the name leads to the new bytes. Windows cannot open folders. */
+/** Flushes the folder, so that the name refers to the new bytes after a loss of power. Windows cannot open folders. */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

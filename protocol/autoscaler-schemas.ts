@@ -1,4 +1,4 @@
-// Schemas of an autoscaler and its controller, so that everything the simulator reads has the type that it relies on.
+// Schemas of an autoscaler and its controller. They ensure the types that the simulator relies on.
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type {
@@ -221,7 +221,8 @@ export const autoscalerSchema = schemaOf<Autoscaler>()(
 export const profileSchema = z.object({
   release: z.string(),
   featureGates: booleans,
-  // Only the type is checked. The simulator has the list of differences, and another version may have more or fewer.
+  // Only the type of the values is checked. The simulator has the list of names, and another version of the program may
+  // have other names.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
   downscaleStabilizationSeconds: amountSchema,

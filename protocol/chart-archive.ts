@@ -1,13 +1,12 @@
-// Unpacks a chart, such as `charts/db-1.2.3.tgz`, to one text, so that readers of files need not know archives. The
-// text is a JSON object of the files, path → text. A file of a nested archive has the path of that archive before its
-// own, because JSON in JSON would double the quotes and backslashes at each level. Works in Node and in a browser's
-// worker.
+// Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to one text, so that code that reads text files can read it.
+// The text is a JSON object from path to content. The path of a file in a nested archive begins with the path of that
+// archive; nested JSON would double its escapes at each level. Works in Node and in a browser's worker.
 import { readBounded } from './read-bounded.ts';
 
-/** The maximum number of bytes that an archive may unpack to. Charts weigh kilobytes. */
+/** The maximum number of bytes that an archive may unpack to. Charts usually have some kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
-/** The deepest level of archives in archives. */
+/** The deepest level of nested archives that are unpacked. */
 const maxDepth = 4;
 
 export const isChartArchive = (path: string) => path.endsWith('.tgz');
@@ -19,8 +18,8 @@ interface Budget {
 }
 
 /**
- * The text of an archive; undefined if the bytes are not an archive, or if it is too large. Files that are not text are
- * left out.
+ * Returns the text of an archive; undefined if the bytes are not an archive, or if its content is too large. Files that
+ * are not text are left out.
  */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
   const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);
@@ -43,7 +42,7 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** The path without the first folder. All files of an archive are in a folder with the name of the chart. */
+/** Removes the first folder from a path. All files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
@@ -105,7 +104,7 @@ function nameOf(header: Uint8Array): string {
   return prefix === '' ? field(header, 0, 100) : `${prefix}/${field(header, 0, 100)}`;
 }
 
-/** The text of a field, which ends at the first zero byte. */
+/** Returns the text of a header field, which ends at the first zero byte. */
 function field(bytes: Uint8Array, start: number, length: number): string {
   const part = bytes.subarray(start, start + length);
   const end = part.indexOf(0);

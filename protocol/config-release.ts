@@ -1,9 +1,10 @@
-// The release in `replicast.config.yaml`: if that file sets it, a choice changes the file, not a setting.
+// The request for the release that `replicast.config.yaml` sets. If the file sets one, choosing another release edits
+// the file instead of the settings of VS Code.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 import { releaseSettings } from './release-setting.ts';
 
-/** Request: whether the configuration of the project sets the release for a file, and the edits that change it. */
+/** Request: the release that the project's configuration file sets for a file, and the edits that change it. */
 export const configReleaseRequest = 'replicast/configRelease';
 
 export const configReleaseParamsSchema = z.object({
@@ -20,12 +21,12 @@ export const configReleaseResponseSchema = z.nullable(
   z.object({
     /** The URI of the configuration file. */
     uri: z.string(),
-    /** The version of the document; null if no editor has it open. */
+    /** The version of the configuration file's document; null if no editor has it open. */
     version: z.nullable(z.int()),
     release: z.string(),
     /** The range of the YAML key in the file. */
     key: rangeSchema,
-    /** Absent if nothing has to change, or if the text cannot be edited. */
+    /** Absent if the file already has the release, or if its text cannot be edited. */
     edits: z.optional(z.array(z.object({ range: rangeSchema, newText: z.string() }))),
   }),
 );

@@ -1,4 +1,4 @@
-// The controller that the panel chooses instead of the one in the settings.
+// The controller that the user chooses in the panel, instead of the controller of the settings.
 import * as z from 'zod/mini';
 
 /** A release of Kubernetes, with the gates and flags that differ from its defaults. */

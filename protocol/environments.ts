@@ -1,37 +1,40 @@
-// The environments of a chart: the values files that are passed to Helm together.
+// The environments of a chart. An environment is a list of values files that are passed to Helm together.
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Command of the client. The argument is the address of a file of the chart; the palette uses the editor's. */
+/**
+ * Command of the client. Its argument is the URI of a file of the chart. From the command palette, it has no argument
+ * and uses the file in the active editor.
+ */
 export const chooseEnvironmentsCommand = 'replicast.chooseEnvironments';
 
-/** The name of the setting after `replicast.` */
+/** The name of the VS Code setting, without `replicast.`. */
 export const environmentsSetting = 'charts.environments';
 
 /** Request: the environments that the user can choose for a chart. */
 export const environmentsRequest = 'replicast/environments';
 
 export const environmentsParamsSchema = z.object({
-  /** The address of a file of the chart. */
+  /** A file of the chart. */
   textDocument: textDocumentSchema,
 });
 export type EnvironmentsParams = z.infer<typeof environmentsParamsSchema>;
 
 export interface EnvironmentsResponse {
-  /** The folder of the chart; absent outside charts. */
+  /** The folder of the chart; absent if the file is not in a chart. */
   chart?: string | undefined;
   environments: readonly EnvironmentChoice[];
 }
 
 export interface EnvironmentChoice {
   name: string;
-  /** The values files as the setting writes them: relative to the folder of the chart. */
+  /** The values files, relative to the folder of the chart, as in the setting. */
   files: readonly string[];
   /** The values files that do not exist. */
   missing: readonly string[];
-  /** Whether lens and panel show the environment. */
+  /** Whether lenses and the panel show the environment. */
   isShown: boolean;
-  /** Whether it is an environment without a setting. */
+  /** Whether the environment is derived from the name of a values file, and not from the setting. */
   isDefault: boolean;
 }
 
@@ -39,8 +42,8 @@ export interface EnvironmentChoice {
 export const maxComparedEnvironments = 8;
 
 /**
- * The environments to compare with. `chosen` is the user's choice, perhaps in another chart; without one, the first
- * ones.
+ * Returns the environments to compare with. `chosen` is the user's choice. It is ignored if none of its environments is
+ * in `names`, because it was then made for another chart. Without a choice, the first environments are returned.
  */
 export function comparedNames(names: readonly string[], chosen: readonly string[] | undefined): string[] {
   const known = names.filter((name) => chosen?.includes(name));

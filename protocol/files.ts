@@ -1,14 +1,15 @@
-// Requests with which the server asks the client for the files of the workspace: only the client knows virtual
-// workspaces, and a worker has no files. Changes arrive as `workspace/didChangeWatchedFiles` of the protocol.
+// Requests of the server for the files of the workspace. The client answers them, because only the client can read
+// virtual workspaces, and a server in a web worker cannot read files. Changes of files are reported with LSP's
+// `workspace/didChangeWatchedFiles`.
 import * as z from 'zod/mini';
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** Request of the server: the addresses of all files of a kind. */
+/** Request of the server: the URIs of all files of a kind. */
 export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
   sort: WorkspaceFileKind;
-  /** The maximum number of addresses to return. */
+  /** The maximum number of URIs to return. */
   limit: number;
 }
 

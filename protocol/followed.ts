@@ -1,15 +1,15 @@
-// The simulation that a panel shows when it follows the editor to a file that names no autoscaler itself, such as a
-// values file, a patch or a scenario.
+// The request for the simulation that the panel shows when it follows the editor to a file that contains no autoscaler,
+// such as a values file, a patch or a scenario file.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: the simulation that the lenses at a position open. */
+/** Request: the simulation that a click on the lens at a position would open. */
 export const followedRequest = 'replicast/followed';
 
 export const followedParamsSchema = z.object({ textDocument: textDocumentSchema, position: positionSchema });
 export type FollowedParams = z.infer<typeof followedParamsSchema>;
 
 export interface FollowedResponse {
-  /** The arguments of `openSimulationCommand`; absent if no lens opens one. */
+  /** The arguments of `openSimulationCommand`; absent if no lens at the position opens a simulation. */
   open?: readonly unknown[] | undefined;
 }

@@ -1,15 +1,15 @@
-// Notices that another process hangs, or has ended without a message, because it does not answer.
+// Detects that another process hangs or has ended without a message, by pings that it does not answer.
 import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 
 export interface SilenceListener {
-  /** Called if there was no answer for `slowMs`. */
+  /** Called if there has been no answer for `slowMs`. */
   slow(): void;
-  /** Called if there was no answer for the limit; this is the last call. */
+  /** Called if there has been no answer for the whole time limit. No other function is called afterwards. */
   hangs(): void;
 }
 
-/** Waits for one answer. The result stops the wait. */
+/** Starts to wait for one answer, for at most `limitMs`. The caller stops the wait with the returned function. */
 export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number): () => void {
   let silence = beginSilence(performance.now());
   const timer = setInterval(() => {
@@ -23,17 +23,17 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/** The time from an answer to the next ping, in milliseconds: short for a user who waits, and little load. */
+/** The time from an answer to the next ping, in milliseconds: short for a user who waits, and causing little load. */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {
-  /** Sends a ping. Rejects when the connection ends, which ends the pings, too. */
+  /** Sends a ping. Rejects when the connection ends; no further pings are sent then. */
   ping(): Promise<PingResponse>;
-  /** Called if a slow process has answered after all. */
+  /** Called if the process answers after `slow` was called. */
   recovered(): void;
 }
 
-/** Pings the other process until the result is called, the process hangs, or its connection ends. */
+/** Pings the other process until the returned function is called, the process hangs, or the connection ends. */
 export function startHeartbeat({ ping, slow, recovered, hangs }: HeartbeatOptions): () => void {
   let stopWaiting = () => {};
   let isEnded = false;

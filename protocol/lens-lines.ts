@@ -1,5 +1,5 @@
-// Additional parameters of `textDocument/codeLens`. Our client requests the lenses of the lines around the visible
-// ones, and short lenses beside an open panel. Other clients do not send them, and get all lenses of the whole file.
+// Additional parameters of `textDocument/codeLens`. Our client requests only the lenses near the visible lines, and
+// shorter lenses beside an open panel. Clients that do not send the parameters get all lenses of the whole file.
 import * as z from 'zod/mini';
 import { countSchema } from './lsp-schemas.ts';
 import { parseWith } from './schema.ts';
@@ -11,7 +11,7 @@ export type LineRange = z.infer<typeof lineRangeSchema>;
 const lensParamsSchema = z.object({ lines: z.array(lineRangeSchema) });
 export type LensLines = z.infer<typeof lensParamsSchema>;
 
-/** The requested lines; undefined: the whole file. */
+/** Returns the requested lines; undefined for the whole file. */
 export function readLensLines(params: unknown): readonly LineRange[] | undefined {
   return parseWith(lensParamsSchema, params)?.lines;
 }

@@ -5,13 +5,13 @@ import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 /** The largest size in bytes. Larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
-/** Patterns of the listed files. */
+/** The patterns of the listed files, by kind. */
 export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {
   manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
   helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
   series: '**/*.csv',
 };
-/** Pattern of the watched files: all that are listed. */
+/** The pattern of the watched files: the files of all kinds. */
 export const watchedGlob =
   '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
@@ -30,7 +30,7 @@ export const isOfKind: Readonly<Record<WorkspaceFileKind, (uri: string) => boole
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
-/** Whether the file may be a manifest. Files of tools are JSON, but never manifests. */
+/** Whether the file may be a manifest by its name. JSON files of tools, such as package.json, are excluded. */
 export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (

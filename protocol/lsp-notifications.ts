@@ -1,4 +1,4 @@
-// Schemas of the notifications that change documents and files, because the library passes on anything that a client
+// Schemas of the notifications that change documents, files and settings. The LSP library does not check what a client
 // sends.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -18,11 +18,11 @@ export const changedDocumentSchema = z.object({
   ),
 });
 
-/** A document that was saved or closed. */
+/** The parameters for a document that was saved or closed. */
 export const namedDocumentSchema = z.object({ textDocument: textDocumentSchema });
 
 export const changedFilesSchema = z.object({
-  /** Created, changed or deleted. */
+  /** `type` 1 is created, 2 is changed, 3 is deleted. */
   changes: z.array(z.object({ uri: z.string(), type: z.literal([1, 2, 3]) })),
 });
 

@@ -1,10 +1,10 @@
-// A table of handlers instead of a switch over the types of messages: if a type has no entry, it does not compile.
+// Handles messages with a table of handlers instead of a switch. A table that lacks a type of message does not compile.
 
 interface Typed {
   readonly type: string;
 }
 
-/** The handler of each type of message, with further arguments. */
+/** The handler for each type of message. `Given` are the further arguments of the handlers. */
 export type MessageHandlers<Message extends Typed, Given extends unknown[] = [], Result = unknown> = {
   readonly [Type in Message['type']]: (message: Extract<Message, { type: Type }>, ...given: Given) => Result;
 };

@@ -1,12 +1,12 @@
-// The autoscalers that one place of a template writes, or that one YAML key of a values file affects: a list to choose
-// from.
+// The request for the autoscalers from which the user chooses one: those that a template renders at one place, for
+// example in a loop, or those that one YAML key of a values file affects.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Client command of the lenses. Arguments: URI of the document, and position of the lens. */
+/** Command of the client, called by lenses. Its arguments are the URI of the document and the position of the lens. */
 export const chooseObjectCommand = 'replicast.chooseObject';
 
-/** Request: the autoscalers of the lenses at a position. */
+/** Request: the autoscalers to which the lenses at a position belong. */
 export const objectsRequest = 'replicast/objects';
 
 export const objectsParamsSchema = z.object({ textDocument: textDocumentSchema, position: positionSchema });
@@ -18,9 +18,9 @@ export interface ObjectsResponse {
 
 export interface ObjectChoice {
   name: string;
-  /** The template, if the objects come from several: `charts/web/templates/hpa.yaml`. */
+  /** The template, if the objects come from several templates: `charts/web/templates/hpa.yaml`. */
   template?: string | undefined;
-  /** The sequences of the object, or why it has none. */
+  /** The sequences of the object, or the reason why it has none. */
   text: string;
   /** The arguments of `openSimulationCommand`. */
   open: readonly unknown[];

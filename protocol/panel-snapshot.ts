@@ -1,8 +1,8 @@
-// The panel's snapshot from an answer of the server, the same in every host of the page.
+// Converts a response of the server to the snapshot that the page shows. All hosts of the page share this module.
 import type { Baseline, Snapshot, UnavailableBaselines } from './panel.ts';
 import type { SimulationResponse } from './requests.ts';
 
-/** The host's additions to a server response. */
+/** The data that the host adds to a response of the server. */
 export interface HostState {
   revision: number;
   follows: boolean;

@@ -1,5 +1,6 @@
-// The messages between the panel's page and its host. Every message of the host has a revision and is complete in
-// itself. A message that cannot be parsed is undefined on both sides, never an exception.
+// The messages between the panel's page and its host, which is the extension in VS Code or the playground. Every
+// message of the host has a revision and does not depend on earlier messages. On both sides, parsing an invalid message
+// returns undefined and does not throw.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
@@ -18,13 +19,13 @@ const simulationSubjectSchema = z.object({
   file: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** Index of the YAML document in the file, and of the item in a `List`, from 0. */
+  /** The index of the YAML document in the file, and of the item in a `List`, from 0. */
   document: z.int(),
   item: z.exactOptional(z.int()),
 });
 export type SimulationSubject = z.infer<typeof simulationSubjectSchema>;
 
-/** One of several objects that a template writes at one place. */
+/** One of several objects that a template renders at one place, for example in a loop. */
 const objectSchema = z.object({ key: z.string(), label: z.string(), isShown: z.boolean() });
 
 const lineProblemSchema = z.object({
@@ -59,15 +60,15 @@ const fieldNoteSchema = z.object({
   misread: z.optional(z.string()),
 } satisfies SchemasOf<FieldNote>);
 
-/** Another version of the file: the same autoscaler as it was saved, or as it was committed last. */
+/** Another version of the file, with which a run is compared: as it was saved, or as it was last committed. */
 const baselineKindSchema = z.enum(['saved', 'head']);
 export type BaselineKind = z.infer<typeof baselineKindSchema>;
 
-/** The choices to compare a run with. */
+/** What a run can be compared with. */
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'environments', 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
-/** Why a version is not available for comparison; absent if it is. */
+/** The reasons why versions of the file are not available for comparison; absent for an available version. */
 const unavailableBaselinesSchema = z.object({
   saved: z.optional(z.string()),
   head: z.optional(z.string()),
@@ -76,14 +77,14 @@ export type UnavailableBaselines = Readonly<z.infer<typeof unavailableBaselinesS
 
 const baselineSchema = z.union([
   z.object({ with: baselineKindSchema, autoscaler: autoscalerSchema, workload: workloadFactsSchema }),
-  /** Why there is nothing to compare with. */
+  /** `problem` says why there is nothing to compare with. */
   z.object({ with: baselineKindSchema, problem: z.string() }),
 ]);
 export type Baseline = z.infer<typeof baselineSchema>;
 
 /**
- * An environment of the chart: the autoscaler in it, or why there is none. Both are absent if the environment is not
- * compared.
+ * An environment of the chart. It has the `autoscaler` in this environment, or the `problem` why there is none. Both
+ * are absent if the environment is not compared.
  */
 const environmentSchema = z.object({
   name: z.string(),
@@ -91,18 +92,18 @@ const environmentSchema = z.object({
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
-  /** Whether the values exclude the object, which is not an error. */
+  /** Whether the chart does not render the object with these values, which is not an error. */
   isExcluded: z.optional(z.boolean()),
 });
 
-/** The actions of the user with a recording. */
+/** The actions that the user can choose for a recording. */
 export const recordingActionSchema = z.enum(['calibrate', 'replay']);
 export type RecordingAction = z.infer<typeof recordingActionSchema>;
 
-/** The language server does not answer, so the run may not match the text. */
+/** Sent while the language server does not answer, so that the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
-  /** Whether the server restarts without an action of the user. */
+  /** Whether the server starts again without an action of the user. */
   isBusy: z.boolean(),
 });
 export type ServerProblem = z.infer<typeof serverProblemSchema>;
@@ -114,7 +115,7 @@ export type ExportTarget = z.infer<typeof exportTargetSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
-/** An expectation that does not hold, as the chart shows it. */
+/** An expectation of a scenario file that does not hold. The chart shows it. */
 export const expectedRunSchema = z.object({
   /** The URI and name of the autoscaler. */
   uri: z.string(),
@@ -138,22 +139,21 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     subject: simulationSubjectSchema,
     autoscaler: autoscalerSchema,
     profile: profileSchema,
-    /** Facts of the workload. */
     workload: workloadFactsSchema,
-    /** The scenario's values where nothing sets them. */
+    /** The values of fields that neither a scenario file nor the form sets. */
     defaults: scenarioDefaultsSchema,
-    /** The file with these facts: `deploy/web.yaml`. */
+    /** The file from which the facts about the workload come: `deploy/web.yaml`. */
     workloadFile: z.optional(z.string()),
-    /** The texts of the form for each field of a scenario. */
+    /** The texts that the form shows for the fields of a scenario, by field. */
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.optional(lineProblemSchema),
     /** The notices that contradict the run. */
     notices: z.optional(z.array(noticeSchema)),
     rendered: z.optional(renderedWithSchema),
-    /** The objects that begin at the same place, if there are several. */
+    /** The objects that the template renders at the same place, if there are several. */
     objects: z.optional(z.array(objectSchema)),
-    /** Whether the panel follows the cursor. Otherwise it stays with this autoscaler. */
+    /** Whether the panel shows the autoscaler at the cursor. If not, it continues to show this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
@@ -161,7 +161,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     environments: z.optional(z.array(environmentSchema)),
     /** The scenario file in use. */
     scenario: z.optional(activeScenarioSchema),
-    /** The state from which the run starts, if that is read from the status. */
+    /** The state from which the run starts, if it is read from the status of the object. */
     state: z.optional(scenarioContentSchema),
   }),
   z.object({
@@ -178,7 +178,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cursor'), revision, line }),
   /** Export the run to a file or to the clipboard. */
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
-  /** The message in the status bar, to be announced, because a screen reader does not read it there. */
+  /** Announce the message that VS Code shows in the status bar, because a screen reader does not read it there. */
   z.object({ type: z.literal('announce'), revision, text: z.string() }),
   /** Show this run, which the user has opened from a lens. */
   z.object({
@@ -193,15 +193,15 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** The failed expectation of the run. */
     expected: z.optional(expectedRunSchema),
   }),
-  /** Save the scenario: the page answers with its content. */
+  /** Save the scenario: the page answers with `saveScenario`. */
   z.object({ type: z.literal('saveScenario'), revision }),
   /** Pin the run that is shown, to compare with it. */
   z.object({ type: z.literal('pin'), revision }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong'), revision }),
-  /** Whether the language server answers. If it does, there is no problem. */
+  /** The problem while the language server does not answer; absent if it answers. */
   z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
-  /** A CSV file, under the name that the scenario has for it: its text, or why it was not read. */
+  /** The text of a CSV file, or why it was not read. `file` is the name that the scenario contains. */
   z.object({
     type: z.literal('series'),
     revision,
@@ -209,25 +209,25 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     text: z.optional(z.string()),
     problem: z.optional(z.string()),
   }),
-  /** The recordings beside the manifest and its scenario, and the one that the scenario names. */
+  /** The names of the recordings beside the manifest and its scenario, and of the recording that the scenario names. */
   z.object({
     type: z.literal('recordings'),
     revision,
     files: z.array(z.string()),
-    /** Whether the manifest has several autoscalers. A recording is about one of them. */
+    /** Whether the manifest has several autoscalers, so that a recording may be of another one. */
     isShared: z.boolean(),
   }),
-  /** The text of a recording, or why there is none. */
+  /** The text of a recording, or why it was not read. */
   z.object({
     type: z.literal('recording'),
     revision,
     file: z.string(),
     text: z.optional(z.string()),
     problem: z.optional(z.string()),
-    /** What to do with the recording. */
+    /** The action that the page starts with the recording. */
     action: z.optional(recordingActionSchema),
   }),
-  /** The modules of the program of workers, with names and texts, or why they were not read. */
+  /** The modules of the worker program, each with its name and text, or why they were not read. */
   z.object({
     type: z.literal('worker'),
     revision,
@@ -238,12 +238,12 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tuning'),
     revision,
-    /** The subject in the message that began the search. */
+    /** The `subject` of the message `tune` that started the search. */
     subject: z.string(),
     isRunning: z.boolean(),
     /** The greatest possible number of runs. */
     of: z.optional(z.number()),
-    /** Whether the search tries loads against the best candidate. */
+    /** Whether the search is now looking for a load that breaks the best candidate. */
     isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
     /** Why nothing was found or applied, as a sentence. */
@@ -255,7 +255,7 @@ export type MessageToPage = z.infer<typeof messageToPageSchema>;
 /** A message before the host adds the revision. */
 export type Unrevised<Message> = Message extends unknown ? Omit<Message, 'revision'> : never;
 
-/** The whole state of the page. */
+/** A message with the whole state that the page shows. */
 export type Snapshot = Exclude<
   MessageToPage,
   {
@@ -278,15 +278,15 @@ export type Snapshot = Exclude<
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** Asks whether the extension host still handles messages, because the page outlives it. */
+  /** Asks whether the extension host still handles messages: the page stays open if the host hangs or ends. */
   z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for it. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** Put the cursor on this line, which counts from 1. */
   z.object({ type: z.literal('reveal'), line }),
-  /** The selected sync: mark the line that decided, with `note` after it. Without a line, remove the mark. */
+  /** Mark the line that decided the selected sync, with `note` after it. Without a line, remove the mark. */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
-  /** The answer to `export`: a name for the file, without its extension, and the content. A PNG is base64. */
+  /** The answer to `export`: `name` is the file name without extension, and `text` the content. A PNG is base64. */
   z.object({
     type: z.literal('exported'),
     format: exportFormatSchema,
@@ -294,13 +294,13 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     name: z.string(),
     text: z.string(),
   }),
-  /** The answer for an image, which only the page can copy. `problem`: why it could not. */
+  /** The answer to `export` of an image to the clipboard, which only the page can do. `problem` says why it failed. */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
   /** Start the language server again. */
   z.object({ type: z.literal('restartServer') }),
   z.object({ type: z.literal('showLog') }),
-  /** Save the scenario to the file in use. `as`: to a file that the user chooses. */
+  /** Save the scenario to the scenario file in use or, if `as` is true, to a file that the user chooses. */
   z.object({
     type: z.literal('saveScenario'),
     said: scenarioContentSchema,
@@ -319,19 +319,19 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('compare'),
     with: comparisonChoiceSchema,
-    /** The names of the displayed environments; absent: the first ones. */
+    /** The names of the environments to compare with; absent for the first environments. */
     environments: z.optional(z.array(z.string())),
   }),
-  /** The controller that the form chooses instead of the one in the settings; absent: none. */
+  /** Use the controller that the user chose in the form; without `choice`, the controller of the settings. */
   z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
-  /** Show another one of the objects that begin at the same place. */
+  /** Show another one of the objects that the template renders at the same place. */
   z.object({ type: z.literal('object'), key: z.string() }),
-  /** Read the program of workers, which the page cannot do. */
+  /** Read the worker program, which the page cannot read itself. The host answers with `worker`. */
   z.object({ type: z.literal('readWorker') }),
   /** Let the user choose a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),
-  /** Read a recording by the name that the page got, and watch it. */
+  /** Read a recording, by a name from `recordings`, and watch it for changes. */
   z.object({ type: z.literal('readRecording'), file: z.string() }),
   /** Let the user choose a recording. */
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
@@ -339,14 +339,14 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('saveFitted'),
     text: z.string(),
-    /** Files that the text names relative to the folder of the manifest. */
+    /** The file names in `text` that are relative to the folder of the manifest. */
     names: z.array(z.string()),
   }),
-  /** Read the series that the scenario names, from the folder of the manifest. */
+  /** Read the CSV file that the scenario names. The path is relative to the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
-  /** Search for an edit; a running search ends. `subject` is the page's own key. */
+  /** Search for an edit, and end a running search. The host sends `subject` back with the results. */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
-  /** End the search. Its results so far stay. */
+  /** End the search and keep its results so far. */
   z.object({ type: z.literal('cancelTuning') }),
   /** Apply the edits of a candidate from the last search. */
   z.object({ type: z.literal('applyTuned'), candidate: z.string() }),

@@ -1,4 +1,4 @@
-// Request of the client: whether the server still handles messages. It is answered at once.
+// The request of the client that checks whether the server still handles messages. The server answers immediately.
 import * as z from 'zod/mini';
 import { parseWith } from './schema.ts';
 
@@ -10,7 +10,7 @@ const pingResponseSchema = z.object({
 });
 export type PingResponse = z.infer<typeof pingResponseSchema>;
 
-/** The response. Any answer proves that the server runs. */
+/** Parses the response. A response of any form proves that the server runs. */
 export function readPingResponse(response: unknown): PingResponse {
   return parseWith(pingResponseSchema, response) ?? { isDebugged: false };
 }

@@ -3,16 +3,16 @@
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Notification of the client: all preview values, whenever one changes and whenever a server starts. */
+/** Notification of the client with all preview values. It is sent when a value changes, and when a server starts. */
 export const previewValuesNotification = 'replicast/previewValues';
 
-/** The values by scope (a chart's folder, or a file), then by the expression inside the braces. */
+/** The values, by scope (the folder of a chart, or a file), then by the expression inside the braces `{{ }}`. */
 export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export type PreviewValuesParams = Readonly<z.infer<typeof previewValuesSchema>>;
 
 /**
- * Command of the client: arguments are the address of the template, a position in it and the expression. Without an
- * expression the user chooses one.
+ * Command of the client. Its arguments are the URI of the template, a position in it, and the expression. Without an
+ * expression, the user chooses one.
  */
 export const setPreviewValueCommand = 'replicast.setPreviewValue';
 
@@ -22,13 +22,13 @@ export const templateValuesRequest = 'replicast/templateValues';
 export const templateValuesParamsSchema = z.object({
   textDocument: textDocumentSchema,
   position: positionSchema,
-  /** The values files of an environment. */
+  /** The URIs of the values files with which the template is rendered. */
   valuesFiles: z.exactOptional(z.readonly(z.array(z.string()))),
 });
 export type TemplateValuesParams = z.infer<typeof templateValuesParamsSchema>;
 
 export interface TemplateValuesResponse {
-  /** The key under which their preview values are stored. */
+  /** The key under which the preview values of these expressions are stored. */
   scope: string;
   values: readonly TemplateValue[];
   /** The expression at the position. */
@@ -42,7 +42,7 @@ export interface TemplateValue {
   from?: string;
 }
 
-/** Request: what is wrong with a preview value before it is stored. */
+/** Request: the problem of a preview value, before it is stored. */
 export const checkPreviewValueRequest = 'replicast/checkPreviewValue';
 
 export const checkPreviewValueParamsSchema = z.extend(templateValuesParamsSchema, {
@@ -55,8 +55,8 @@ export interface CheckPreviewValueResponse {
   /** The problem; absent if the value is valid. */
   message?: string;
   /**
-   * Whether the field cannot have a value of this type. Otherwise the API server refuses the object with this value and
-   * its other ones.
+   * Whether the field does not accept a value of this type. If not, the value fits the field, but the API server
+   * refuses the object because of this value together with others.
    */
   isWrongType?: boolean;
 }

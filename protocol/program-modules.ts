@@ -1,14 +1,14 @@
-// Programs for a web worker that cannot load files: each of their modules is a blob.
+// Turns programs into blobs, for a web worker that cannot load files. Each module of the program becomes a blob.
 
 /** The content of the build's `server-files.json`. */
 export interface ServerFiles {
-  /** The modules of a web worker, each after those that it imports. */
+  /** The modules of the worker program, each after the modules that it imports. */
   worker: readonly string[];
   /** The other files, which only Node needs. */
   process: readonly string[];
 }
 
-/** A module that another one imports, in the form that the build writes. */
+/** Matches the path of an imported module, in the form in which the build writes it. */
 export const importedModule = /"\.\/([\w-]+\.js)"/g;
 
 export function blobAddress(text: string): string {
@@ -16,9 +16,10 @@ export function blobAddress(text: string): string {
 }
 
 /**
- * @param texts the modules, by name; each comes after its imports
- * @param addressOf makes the address of a text
- * @returns the address of each module, by its name
+ * Replaces the paths of imports by URLs.
+ * @param texts the names and texts of the modules, each after the modules that it imports
+ * @param addressOf returns a URL for a text
+ * @returns the URL of each module, by the name of the module
  */
 export function addressModules(
   texts: Iterable<readonly [name: string, text: string]>,
@@ -34,14 +35,15 @@ export function addressModules(
   return addresses;
 }
 
-/** The messages that arrived in a worker before its module could handle them. */
+/** The global variable in which `workerScript` keeps messages that arrive before the module has loaded. */
 export interface EarlyMessages {
   earlyMessages?: readonly MessageEvent[];
 }
 
 /**
- * The text of a worker's script. A script is needed, because an editor starts no modules as workers. @param module its
- * address
+ * Returns the text of a script that loads a module in a worker. The script is needed because VS Code does not start
+ * modules as workers.
+ * @param module the URL of the module
  */
 export function workerScript(module: string): string {
   return `self.earlyMessages = [];

@@ -1,8 +1,8 @@
-// The settings that choose a release. The client has a command for each, which the lens with the release opens. Its
-// argument is the document's URI.
+// The settings that choose a release. The client has a command for each setting, which the lens with the release calls.
+// The argument of the command is the URI of the document.
 import type { ReleaseSetting } from '../core/model/release-choice.ts';
 
-/** The commands, by setting without `replicast.`. If one is missing, it does not compile. */
+/** The commands, by the name of the setting without `replicast.`. */
 export const chooseReleaseCommands: Readonly<Record<ReleaseSetting, string>> = {
   kubernetes: 'replicast.chooseKubernetes',
   wpa: 'replicast.chooseWpa',

@@ -1,4 +1,4 @@
-// Requests of the client that the Language Server Protocol does not have: names, parameters, responses.
+// The names, parameters and responses of client requests that the Language Server Protocol does not define.
 
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -20,31 +20,31 @@ export const valuesFilesSchema = z.readonly(z.array(z.string()));
 
 const simulationPlaceSchema = z.object({
   textDocument: textDocumentSchema,
-  /** A position between two autoscalers means the one above. */
+  /** A position between two autoscalers refers to the autoscaler above it. */
   position: positionSchema,
 });
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
-  /** Address of the scenario file that the user chose; without it the default one is used. */
+  /** The URI of the scenario file that the user chose; absent for the default scenario file. */
   scenario?: string | undefined;
-  /** The key of the object, if a template writes several at the position. */
+  /** The key of the object, if the template renders several objects at the position. */
   object?: string | undefined;
-  /** Addresses of the values files that render a template of a chart; without them values.yaml is used alone. */
+  /** The URIs of the values files with which the chart is rendered; absent for values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
   /** Whether the run starts from the state in the status of the object, or in the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
-  /** Compare with environments of the chart; without names, with the first ones. */
+  /** The environments of the chart to compare with; without `names`, the first environments. */
   compared?: { names?: readonly string[] | undefined } | undefined;
   /**
-   * The controller that the panel chooses instead of the one in the settings. The API server of this release answers,
-   * too.
+   * The controller that the user chose in the panel, instead of the controller of the settings. The object is also
+   * validated for its release.
    */
   controller?: ControllerChoice | undefined;
 }
 
 /**
- * Request: the same autoscaler in another text of its file, which was saved or committed. The text is not opened as a
- * document.
+ * Request: the simulation of an autoscaler in another version of its file, for example the saved or the committed text.
+ * This text is not an open document.
  */
 export const textSimulationRequest = 'replicast/version';
 
@@ -54,36 +54,33 @@ export const textSimulationParamsSchema = z.object({
   kind: z.string(),
   name: z.string(),
   valuesFiles: z.exactOptional(valuesFilesSchema),
-  /** See `SimulationParams`. */
+  /** The same as in `SimulationParams`. */
   controller: z.optional(controllerChoiceSchema),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
 /**
- * The content of the text and everything else that a panel needs. The client adds the revision and the name of the
- * displayed file.
+ * The response with the data that a panel shows. The client adds the revision and the name of the displayed file.
  */
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
-/** Distinguishes autoscalers of one file that have the same name, or no name. */
 interface PlacedInFile {
-  /** Index of the YAML document, from 0. */
+  /** The index of the YAML document, from 0. It distinguishes autoscalers of one file with the same name or no name. */
   document: number;
 }
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
-  /** The defaults come from the saved file, so that the load does not change while the user types. */
+  /** Derived from the saved file, so that the load does not change while the user types. */
   defaults: ScenarioDefaults;
-  /** The file with the facts about the workload, if there is one. */
+  /** The file from which the facts about the workload come, if there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
-  /**
-   * The scenario file in use, and the position of the autoscaler: its document in the manifest and its index in a list.
-   */
+  /** The scenario file in use. */
   scenario?: ActiveScenario | undefined;
-  /** The state from which the run starts, if that is read from the status; `scenario` is then absent. */
+  /** The state from which the run starts, if it is read from the status. If so, `scenario` is absent. */
   state?: ScenarioContent | undefined;
+  /** The autoscaler as a scenario file names it. */
   target: { document?: number; item?: number };
   /** The environments of a template's chart, or the kustomizations that build the object, except the displayed one. */
   environments?: readonly ComparableEnvironment[] | undefined;
@@ -91,28 +88,25 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
 
 export interface ComparableEnvironment {
   name: string;
-  /**
-   * The values files with which it is rendered: `values.yaml, values-prod.yaml`; or the kustomization that builds it:
-   * `overlays/prod`.
-   */
+  /** The values files, `values.yaml, values-prod.yaml`, or the kustomization, `overlays/prod`. */
   files: string;
-  /** The files whose change can change the autoscaler. */
+  /** The URIs of the files whose changes can affect the autoscaler. */
   uris: readonly string[];
-  /** The autoscaler in the environment, or why there is none. Both are absent if the environment is not compared. */
+  /** Absent if the environment has no such autoscaler (see `problem`), or if it is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
-  /** Whether the values exclude the object, which is not an error. */
+  /** Whether the chart does not render the object with these values, which is not an error. */
   isExcluded?: boolean | undefined;
 }
 
 /**
- * Request: complete manifests to start with, in the order of the list. They have the newest version that the chosen
- * release serves.
+ * Request: complete manifests as templates for a new file, in the order in which they are listed. They have the newest
+ * API version that the chosen release serves.
  */
 export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({
-  /** The document that gets the manifest, since settings may differ; absent if there is no document yet. */
+  /** The document into which the manifest is inserted: its settings apply. Absent if there is no document yet. */
   uri: z.optional(z.string()),
 });
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
@@ -132,23 +126,23 @@ export interface TemplatesResponse {
 
 const initializationOptions = {
   /**
-   * The address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics have no
-   * link.
+   * The URL of the folder with the documentation pages of the rules, without a slash at the end. If it is absent,
+   * diagnostics have no link.
    */
   pages: z.string(),
-  /** Settings for clients that do not answer `workspace/configuration`: the value of `replicast`. */
+  /** The settings (the value of `replicast`), for clients that do not support `workspace/configuration`. */
   settings: z.unknown(),
-  /** Whether the client shows pictures in a hover. Otherwise hovers have tables. */
+  /** Whether the client shows images in hovers. If not, hovers have tables. */
   images: z.literal(true),
-  /** Whether the client has the commands that protocol/ declares. Otherwise it gets edits instead. */
+  /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),
   /** Whether the client answers requests for the files of the workspace (protocol/files.ts). */
   files: z.literal(true),
-  /** With `files`: whether the server is on the machine of the files, and reads those with the scheme `file` itself. */
+  /** Together with `files`: whether the server runs on the machine of the files, and reads `file:` URIs itself. */
   disk: z.literal(true),
-  /** Languages whose syntax errors another extension already reports. */
+  /** The languages whose syntax errors another extension already reports. */
   checkedElsewhere: z.array(z.string()),
-  /** Languages for which another extension already provides an outline. */
+  /** The languages for which another extension already provides an outline. */
   outlinedElsewhere: z.array(z.string()),
 };
 
@@ -163,7 +157,7 @@ export type InitializationOptions = {
 export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
 export const otherExtensionsStateSchema = z.object({
-  /** The language identifiers of the protocol: `yaml`, `json`. */
+  /** The LSP language identifiers whose syntax errors another extension reports: `yaml`, `json`. */
   languages: z.array(z.string()),
   /** Languages for which another extension provides an outline. */
   outlined: z.exactOptional(z.array(z.string())),
@@ -171,9 +165,9 @@ export const otherExtensionsStateSchema = z.object({
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
- * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs
- * of the values files of an environment or null, what the run is compared with or null, the key of one of several
- * objects or null, and whether the run starts from the status.
+ * Command of the client, called by lenses. Its arguments are: the URI of the document; the position; the URI of the
+ * scenario file, or null; the mode; the URIs of the values files of an environment, or null; the `ComparisonChoice`, or
+ * null; the key of one of several objects, or null; and whether the run starts from the status.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 
@@ -190,7 +184,7 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** Parses the parameters. A scenario that is not a string is ignored. */
+/** Parses the parameters. Optional parameters of a wrong type are ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

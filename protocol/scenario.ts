@@ -1,4 +1,4 @@
-// A scenario file: what the server tells the client about it, and the request to write it.
+// The scenario file that a simulation uses, and the requests to write it and to read its CSV file.
 
 import * as z from 'zod/mini';
 import { partialScenarioSchema, scenarioContent, scenarioContentSchema, seriesSchema } from './scenario-schemas.ts';
@@ -8,27 +8,27 @@ import { workloadFactsSchema } from './workload-schemas.ts';
 export const activeScenarioSchema = z.object({
   ...scenarioContent,
   uri: z.string(),
-  /** `hpa.replicast.yaml` */
+  /** The file name: `hpa.replicast.yaml`. */
   name: z.string(),
   /** The points of the load, if it comes from a CSV file. */
   series: seriesSchema,
-  /** What the user wants of the run: sentences, and figures to minimize. */
+  /** The goals and expectations of the file, as sentences, and the figures to minimize. */
   wanted: z.optional(
     z.object({ goals: z.array(z.string()), expectations: z.array(z.string()), minimize: z.array(z.string()) }),
   ),
-  /** The first problem of the file; everything that can be read still counts. */
+  /** The first problem of the file. The parts that can be read are used in spite of it. */
   problem: z.optional(z.string()),
 });
 export type ActiveScenario = z.infer<typeof activeScenarioSchema>;
 
 /**
- * Request: the text of a scenario file with this content, made from the existing text. Everything that does not change
- * keeps its place.
+ * Request: the text of a scenario file with the given content. The existing text is edited, so that unchanged parts and
+ * comments keep their places.
  */
 export const writeScenarioRequest = 'replicast/writeScenario';
 
 export const writeScenarioParamsSchema = z.object({
-  /** The URI of the manifest: its settings provide the defaults of the controller. */
+  /** The URI of the manifest. The settings for this file provide the defaults of the controller. */
   uri: z.string(),
   /** The existing text; empty for a new file. */
   text: z.string(),
@@ -38,8 +38,8 @@ export const writeScenarioParamsSchema = z.object({
   /** Facts about the workload, which the file need not repeat. */
   known: workloadFactsSchema,
   /**
-   * The autoscaler, as a new file names it: `for`, if the base names differ; `document` and `item`, if the manifest has
-   * several.
+   * The autoscaler that a new file refers to: `for` names the manifest, if its base name differs; `document` and `item`
+   * choose one of several autoscalers in the manifest.
    */
   target: z.object({
     for: z.exactOptional(z.string()),
@@ -53,20 +53,20 @@ export type WriteScenarioParams = z.infer<typeof writeScenarioParamsSchema>;
 
 export interface WriteScenarioResponse {
   text?: string;
-  /** Why the file cannot be changed: its YAML is broken. */
+  /** The reason why the file cannot be changed, such as a YAML syntax error. */
   problem?: string;
 }
 
 /**
- * Request: the text of a CSV file that a scenario, or the form of a manifest, names. The file must be inside the
+ * Request: the text of a CSV file that a scenario file or the panel's form names. The file must be inside the
  * workspace.
  */
 export const seriesRequest = 'replicast/series';
 
 export const seriesParamsSchema = z.object({
-  /** The URI of the file that contains the name, which is relative to its folder. */
+  /** The URI of the file to whose folder the name is relative: the scenario file or the manifest. */
   from: z.string(),
-  /** `../load.csv` */
+  /** The name of the CSV file: `../load.csv`. */
   file: z.string(),
 });
 export type SeriesParams = z.infer<typeof seriesParamsSchema>;
@@ -74,7 +74,7 @@ export type SeriesParams = z.infer<typeof seriesParamsSchema>;
 export type SeriesResponse = { text: string } | { problem: string };
 
 /**
- * Notification of the server: a scenario file, a file that it names, or the configuration of a project has changed, so
- * simulations have to be requested again.
+ * Notification of the server: a scenario file, a file that a scenario names, or a configuration file has changed. The
+ * client must request its simulations again.
  */
 export const simulationsChangedNotification = 'replicast/simulationsChanged';

@@ -1,27 +1,28 @@
-// Parses values from outside with their schemas. A value that cannot be parsed is undefined, never an exception.
-// Properties that a schema does not name are ignored, since the other side may be newer.
+// Parses values from other processes with their schemas. Parsing an invalid value returns undefined and does not throw.
+// Properties that a schema does not name are ignored, because the other process may have a newer version.
 import * as z from 'zod/mini';
 
 // The page's content security policy forbids code made from strings, which zod would try to run.
 z.config({ jitless: true });
 
 /**
- * An amount. Sums and products of larger numbers would overflow in a simulation; a Kubernetes quantity ends at 2^63.
+ * An amount. The limit keeps sums and products in a simulation finite. It is larger than every Kubernetes quantity,
+ * which is at most 2^63.
  */
 export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
 
-/** A divisor. A scenario with 0 or less is refused. */
+/** An amount by which a simulation divides, so it must be greater than 0. */
 export const divisorSchema = z.number().check(z.gt(0), z.lte(1e24));
 
-/** The part of zod's type that a reader needs. */
+/** The part of a zod schema that `parseWith` needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 /**
- * Schemas for all properties of a type that another room declares. If a property is missing, unknown, or read as
- * another type, it does not compile. A `T | undefined` may also arrive as undefined; an exact property may only be
- * absent.
+ * The schemas for all properties of `T`, a type that is declared elsewhere. An object with a missing or unknown
+ * property, or with a schema of another type, does not compile. A property of type `X | undefined` may be undefined; an
+ * exact optional property may only be absent.
  */
 export type SchemasOf<T> = {
   [Key in keyof T]-?: Pick<T, Key> extends Required<Pick<T, Key>>
@@ -31,7 +32,7 @@ export type SchemasOf<T> = {
       : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
 };
 
-/** The schema itself, with exactly this type. If it forgets a variant, it does not compile. */
+/** Returns the schema itself. A schema that lacks a variant of the union `T` does not compile. */
 export const schemaOf =
   <T>() =>
   <S extends z.ZodMiniType<T>>(schema: [T] extends [z.infer<S>] ? S : never): S =>
@@ -42,7 +43,7 @@ export function parseWith<T>(schema: Schema<T>, value: unknown): T | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** Reads each property on its own: a property that cannot be read is absent. */
+/** Reads each property independently: a property that cannot be read is absent from the result. */
 export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T[Key]> }, value: unknown): Partial<T> {
   const properties: Partial<T> = {};
   if (typeof value !== 'object' || value === null) return properties;
@@ -54,7 +55,7 @@ export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T
   return properties;
 }
 
-/** A schema from a function that reads a value. The function returns undefined for what it cannot read. */
+/** Makes a schema from a function, which returns undefined for a value that it cannot read. */
 export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> {
   return {
     safeParse(value) {
@@ -64,11 +65,11 @@ export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> 
   };
 }
 
-/** Reads each item on its own: an item that cannot be read is left out. */
+/** The schema of an array from which items that cannot be read are left out. */
 export const lenientArray = <T>(item: Schema<T>): Schema<T[]> =>
   readable((value) => (Array.isArray(value) ? value.flatMap((one) => listOf(parseWith(item, one))) : undefined));
 
-/** Reads each entry on its own: an entry that cannot be read is left out. */
+/** The schema of a record from which entries that cannot be read are left out. */
 export const lenientRecord = <T>(item: Schema<T>): Schema<Record<string, T>> =>
   readable((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

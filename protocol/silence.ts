@@ -1,6 +1,6 @@
-// Measures how long another process has not answered, in ticks of a timer. A late tick does not count: the computer
-// slept, a debugger paused this process, or the machine is so busy that silence proves nothing. Independent of the
-// clock.
+// Measures how long another process has not answered, from the ticks of a timer. The time before a late tick does not
+// count, because the computer slept, a debugger paused this process, or the machine is so busy that a missing answer
+// proves nothing. The caller passes the time.
 
 /** Milliseconds between two ticks. */
 export const tickMs = 1000;
@@ -8,31 +8,31 @@ export const tickMs = 1000;
 /** The time after which a tick is late. */
 const maxTickMs = 2 * tickMs;
 
-/** The time without an answer after which a process counts as slow. This has no effect yet. */
+/** The time without an answer after which a process is reported as slow. It is not restarted yet. */
 export const slowMs = 3000;
 
-/** The time without an answer to a ping after which a process hangs: no work of ours takes longer than a second. */
+/** The time without an answer to a ping after which a process counts as hanging. No request takes over a second. */
 export const hangMs = 10_000;
 
 /**
- * The time without an answer to `initialize` after which a language server hangs. It is long, because a cold start
- * reads the program from a slow disk.
+ * The time without an answer to `initialize` after which a language server counts as hanging. It is long, because the
+ * program may have to be read from a slow disk.
  */
 export const startHangMs = 30_000;
 
 export interface Silence {
-  /** The time of the last tick, or of the question, in milliseconds from any one origin. */
+  /** The time of the last tick, or of the beginning, in milliseconds from an arbitrary origin. */
   lastMs: number;
-  /** The time in which an answer could have arrived, in milliseconds. */
+  /** The time without an answer, in milliseconds, without the time before late ticks. */
   countedMs: number;
 }
 
-/** The state when a question is sent. */
+/** Returns the state at the time at which a request is sent. */
 export function beginSilence(nowMs: number): Silence {
   return { lastMs: nowMs, countedMs: 0 };
 }
 
-/** The state after a tick without an answer. */
+/** Returns the state after a tick without an answer. */
 export function continueSilence({ lastMs, countedMs }: Silence, nowMs: number): Silence {
   const elapsedMs = nowMs - lastMs;
   const isLate = elapsedMs > maxTickMs || elapsedMs < 0;

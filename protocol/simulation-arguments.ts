@@ -1,4 +1,4 @@
-// The arguments of `openSimulationCommand`, from a lens or from the server.
+// Parses the arguments of `openSimulationCommand`.
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import {
   type ComparisonChoice,
@@ -18,7 +18,7 @@ export interface OpenedRun {
   expected?: FailedExpectation | undefined;
 }
 
-/** The parts of a place in addition to its file and position; see `SimulationParams`. */
+/** The parameters of `SimulationParams` that choose a simulation, in addition to the file and the position. */
 export type PlaceDetails = Pick<SimulationParams, 'scenario' | 'valuesFiles' | 'object' | 'fromStatus'>;
 
 export function runOfArguments([, , , mode, , compare]: readonly unknown[]): OpenedRun | undefined {

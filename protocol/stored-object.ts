@@ -1,21 +1,21 @@
-// The object as the API server will store it, for a read-only document beside the text.
+// The request for the object as the API server will store it, which the client shows in a read-only document.
 
 import * as z from 'zod/mini';
 import { countSchema, rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 export const storedObjectRequest = 'replicast/stored';
 
-/** The scheme of these documents. Replicast shows nothing in them. */
+/** The URI scheme of these read-only documents. Replicast provides no diagnostics or lenses in them. */
 export const storedObjectScheme = 'replicast-stored';
 
 export const storedObjectParamsSchema = z.object({
   textDocument: textDocumentSchema,
-  /** The index of the autoscaler in the document, from 0. Absent: the one at the range, or the nearest. */
+  /** The index of the autoscaler in the document, from 0. Absent for the autoscaler at `range`, or nearest to it. */
   index: z.optional(countSchema),
   range: z.optional(rangeSchema),
-  /** Whether to return the whole document, with the stored object instead of the written one. */
+  /** Whether to return the whole document, in which the stored object replaces the written one. */
   inPlace: z.optional(z.boolean()),
-  /** Whether to return the object that the controller makes from it: the HPA of a ScaledObject. */
+  /** Whether to return the object that a controller creates for the autoscaler: the HPA of a ScaledObject. */
   generated: z.optional(z.boolean()),
 });
 export type StoredObjectParams = z.infer<typeof storedObjectParamsSchema>;
@@ -23,7 +23,7 @@ export type StoredObjectParams = z.infer<typeof storedObjectParamsSchema>;
 export const storedObjectResponseSchema = z.object({
   index: countSchema,
   name: z.string(),
-  /** The program that stores or makes it: `Kubernetes 1.37`, `KEDA 2.21.0`. */
+  /** The program that stores or creates the object: `Kubernetes 1.37`, `KEDA 2.21.0`. */
   release: z.string(),
   text: z.string(),
 });

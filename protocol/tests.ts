@@ -1,14 +1,14 @@
-// The expectations of scenario files as tests of an editor: the list of them, and the results of a run.
+// The requests with which an editor shows the expectations of scenario files as tests: the list of tests, and results.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { FailedExpectation } from './panel.ts';
 
-/** Request: the scenario files with expectations. */
+/** Request: the scenario files with expectations, and the autoscalers that they test. */
 export const testsRequest = 'replicast/tests';
 
 export const testsParamsSchema = z.object({
-  /** A file with its current text; absent: every file of the workspace. */
+  /** An open scenario file, whose current text is read; absent for all files of the workspace. */
   textDocument: z.exactOptional(textDocumentSchema),
 });
 export type TestsParams = z.infer<typeof testsParamsSchema>;
@@ -19,15 +19,13 @@ export interface TestsResponse {
 
 export interface TestFile {
   uri: string;
-  /** The expectations in the order of the file; `index`: the place in the list. Empty if they cannot be read. */
+  /** The expectations with their index in the list `expect`; empty if they cannot be read. */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
-  /**
-   * The subjects of the tests: each autoscaler, in each environment of a chart or overlay. Empty if there is a problem.
-   */
+  /** The tested autoscalers, in each environment of a chart and in each overlay. Empty if there is a `problem`. */
   subjects: readonly TestSubject[];
   /** The URI of the manifest that contains the subjects. */
   manifest?: string | undefined;
-  /** Why nothing can be tested, as a sentence. */
+  /** A sentence that says why nothing can be tested. */
   problem?: string | undefined;
   /** The line of the scenario file that has the problem, from 0. */
   problemLine?: number | undefined;
@@ -42,7 +40,7 @@ export interface TestSubject {
   environment?: string | undefined;
 }
 
-/** Request: tests the expectations of a file for one of its subjects. */
+/** Request: the results of the expectations of a file for one of its subjects. */
 export const runTestsRequest = 'replicast/runTests';
 
 export const runTestsParamsSchema = z.object({
@@ -54,11 +52,11 @@ export type RunTestsParams = z.infer<typeof runTestsParamsSchema>;
 export interface RunTestsResponse {
   /** A result for each expectation, unless nothing could be tested. */
   results: readonly TestResult[];
-  /** Why nothing could be tested, as a sentence. */
+  /** A sentence that says why nothing could be tested. */
   problem?: string | undefined;
-  /** Whether the environment excludes the object, which is not an error. */
+  /** Whether the chart does not render the object in this environment, which is not an error. */
   isExcluded?: boolean | undefined;
-  /** The condition under which the run happens, as a sentence. */
+  /** A sentence with the condition under which the run happens. */
   condition?: string | undefined;
   place?: TestedPlace | undefined;
   covered?: CoveredManifest | undefined;
@@ -68,7 +66,7 @@ export interface TestResult {
   /** The index in the list of expectations. */
   index: number;
   status: 'passed' | 'failed' | 'unread';
-  /** What happened, as a clause; if the expectation cannot be read, the reason. */
+  /** A clause that says what happened; if the expectation cannot be read, the reason. */
   happened: string;
   decision?: TestDecision | undefined;
 }
@@ -77,14 +75,14 @@ export interface TestResult {
 export interface TestDecision {
   /** The text of the decision: `at 4:00: scaleUp policy: at most 4 pods per 60 s`. */
   text: string;
-  /** Where the deciding field is written; absent if it is not written. */
+  /** The place of the deciding field; absent if the field is not written. */
   place?: { uri: string; range: ProtocolRange } | undefined;
   mode: SimulationMode;
-  /** The failed expectation, for the chart of a panel. */
+  /** The failed expectation, for the chart of the panel. */
   expected: FailedExpectation;
 }
 
-/** The tested autoscaler, as the arguments to open a panel for it. */
+/** The arguments with which the panel is opened for the tested autoscaler. */
 export interface TestedPlace {
   /** The URI of the manifest. */
   uri: string;
@@ -102,7 +100,7 @@ export interface CoveredField {
   range: ProtocolRange;
   /** The text of the field: `scaleUp policy: 4 pods per 60 s`. */
   name: string;
-  /** The number of syncs that it decided. */
+  /** The number of syncs that the field decided. */
   decisions: number;
   /** The load under which the field decides. */
   reachedBy: string;

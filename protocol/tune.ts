@@ -1,4 +1,4 @@
-// A search for the edit of an autoscaler that meets goals, as a panel asks for it.
+// The request of the panel to search for an edit of an autoscaler that meets goals.
 import * as z from 'zod/mini';
 import type { Objective } from '../core/model/scenario/objectives.ts';
 import type { ChangedLine } from '../core/text/edits/changed-lines.ts';
@@ -12,8 +12,8 @@ import { scenarioContentSchema } from './scenario-schemas.ts';
 import { amountSchema, parseWith, type SchemasOf, schemaOf } from './schema.ts';
 
 /**
- * Request: searches for an edit of the autoscaler at a place. It ends if it is cancelled; until then, `$/progress` with
- * its `partialResultToken` has a `TuneProgressValue`.
+ * Request: the result of a search for an edit of the autoscaler at a place. While the search runs, `$/progress` with
+ * the request's `partialResultToken` reports a `TuneProgressValue`. Cancelling the request ends the search.
  */
 export const tuneRequest = 'replicast/tune';
 
@@ -24,16 +24,16 @@ export const maxRounds = 3;
 const maxGoals = 50;
 const maxGoalLength = 500;
 
-/** What a person wants of an autoscaler. */
+/** The goals and limits of a search, as the user sets them. */
 export const tuneWishSchema = z.object({
-  /** The scenario of the run; the points of a series are in it. */
+  /** The scenario of the runs. If its load comes from a CSV file, it contains the points of the file. */
   said: scenarioContentSchema,
-  /** Sentences, the most important one first. */
+  /** The goals as sentences, the most important goal first. */
   goals: z.array(z.string().check(z.maxLength(maxGoalLength))).check(z.maxLength(maxGoals)),
-  /** The first one counts most. */
+  /** The figures to minimize, the most important figure first. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
-  /** Attacks of the first proposal, each followed by another search. */
+  /** The number of times that the first proposal is attacked, and the search then repeated. */
   rounds: z._default(z.int().check(z.minimum(0), z.maximum(maxRounds)), 0),
 });
 export type TuneWish = z.infer<typeof tuneWishSchema>;
@@ -62,7 +62,7 @@ const figuresSchema = z.object({
 
 const assessed = {
   figures: figuresSchema,
-  /** One for each goal; `happened` is a clause. */
+  /** The outcome of each goal; `happened` is a clause that says what happened. */
   outcomes: z.array(z.object({ holds: z.boolean(), happened: z.string() })),
 };
 
@@ -72,16 +72,19 @@ const changedLineSchema = z.object({
 } satisfies SchemasOf<ChangedLine>);
 
 const candidate = {
-  /** Its own among the candidates of one search. */
+  /** An id that is unique among the candidates of one search. */
   id: z.string(),
   autoscaler: autoscalerSchema,
   /**
-   * `texts`: `spec.maxReplicas: 10 → 12`, one for each number; `sentence`: what it does; `because`: what happens
-   * without it, if there are several.
+   * `texts` are the changes of an edit, such as `spec.maxReplicas: 10 → 12`. `sentence` says what the edit does. If
+   * there are several edits, `because` says what happens without this one.
    */
   edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,
-  /** The lines of each file that change, and what else does; absent if no file here writes the fields. */
+  /**
+   * The changed lines of each file, with a `note` about further effects. Absent if no file of the workspace contains
+   * the fields.
+   */
   files: z.optional(
     z.array(z.object({ name: z.string(), lines: z.array(changedLineSchema), note: z.optional(z.string()) })),
   ),
@@ -91,36 +94,36 @@ export type TuneCandidate = z.infer<typeof candidateSchema>;
 
 const proposalSchema = z.object({
   ...candidate,
-  /** Empty while the search goes on: the best so far. */
+  /** The reasons why the candidate is proposed; empty for the best candidate so far, while the search runs. */
   names: z.array(schemaOf<ProposalName>()(z.enum(['cheapest', 'fastest', 'smallest', 'robust']))),
-  /** Under loads near the given one. */
+  /** The worst outcomes and figures under loads that are similar to the given load. */
   worst: z.optional(z.object(assessed)),
 });
 export type TuneProposal = z.infer<typeof proposalSchema>;
 
 export const tuneFoundSchema = z.object({
   goals: z.array(z.string()),
-  /** The manifest as it is. */
+  /** The manifest without an edit. */
   present: candidateSchema,
   proposals: z.array(proposalSchema),
-  /** The Pareto front, by cost: no candidate is both cheaper and leaves less load unmet than another one. */
+  /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
   front: z.array(candidateSchema),
-  /** If no candidate meets all goals; `inTheWay`: goals without which one does. */
+  /** Set if no candidate meets all goals. `inTheWay` are the goals without which a candidate meets the others. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
-  /** Simulated runs so far, of the last round. */
+  /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,
-  /** The loads that broke a proposal: the goals that are about any load hold under them, too. */
+  /** The loads that broke a proposal. The proposals also meet the goals that apply to every load under these loads. */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
-  /** No load that was tried breaks the first proposal. */
+  /** Whether no tried load breaks the first proposal. */
   isUnbroken: z.boolean(),
-  /** What somebody should know who makes an edit, as a sentence. */
+  /** A sentence that the user should know before making an edit. */
   note: z.optional(z.string()),
 });
 export type TuneFound = z.infer<typeof tuneFoundSchema>;
 
-/** What the client needs to make the edits. */
+/** The data that the client needs to apply the edits. */
 export interface TuneEdits {
-  /** The texts from which the search started. */
+  /** The texts of the files for which the edits were made. */
   files: readonly { uri: string; text: string }[];
   /** The edits of each candidate, by its `id`. */
   edits: Readonly<
@@ -132,10 +135,10 @@ export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
   /** The maximum number of runs. */
   of: number;
-  /** Loads are tried on the best candidate. */
+  /** Whether the search is now looking for a load that breaks the best candidate. */
   isAttacking: boolean;
 }
 
 export type TuneResponse =
-  /** A sentence: nothing was searched, or it ended before anything was found. */
+  /** `problem` says why nothing was searched, or that the search ended before it found a candidate. */
   { type: 'problem'; problem: string } | ({ type: 'found'; found: TuneFound } & TuneEdits);
