@@ -1,29 +1,29 @@
-// One comment in a review that is found again and updated, with the API of a host. A failure becomes a sentence,
-// because a comment must never fail the job.
+// Creates and updates one comment in a review through the API of a host (GitHub or GitLab). Failures are returned as a
+// sentence, because a comment must never fail the job.
 import { commentOf } from './review.mjs';
 
-/** A comment as this module uses it. */
 /** @typedef {{ id: number | string, body: string, author: number | undefined, isOurs: boolean }} Comment */
 
 /**
  * @typedef {object} CommentHost
  * @property {(page: number) => string} listUrl
- * @property {(found: any) => Comment} read anybody can write the mark: `isOurs` if the host proves by whom it is
- * @property {string} userUrl whose token it is
+ * @property {(found: any) => Comment} read reads a comment; `isOurs` only if the host proves that its author may write
+ *   it, because anybody can write the mark into a comment
+ * @property {string} userUrl names the user to whom the token belongs
  * @property {string} createUrl
  * @property {(id: Comment['id']) => string} oneUrl
  * @property {string} updateMethod
  * @property {Readonly<Record<string, string>>} headers
- * @property {string} refused what to do where the token may not write, as a sentence
+ * @property {string} refused the sentence to return if the token may not write
  */
 
 const perPage = 100;
-/** Ends the list of a host that has no last page. */
+/** The greatest number of pages to read, for a host that never returns a last page. */
 const maxPages = 100;
 
 /**
  * @param {CommentHost} host
- * @param {string} mark
+ * @param {string} mark the first line of the comment, by which it is found again
  * @param {import('./review.mjs').Review} reviewed
  * @returns {Promise<string | undefined>} the reason, as a sentence, if the comment could not be written
  */
@@ -58,7 +58,7 @@ async function ownComments(host, mark) {
   return marked.filter(({ isOurs, author }) => isOurs || (user !== undefined && author === user));
 }
 
-/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined for a token without a user, as jobs have */
+/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined if the token has no user, as in a job */
 async function userOf(host) {
   try {
     return /** @type {any} */ (await request(host, 'GET', host.userUrl))?.id;
@@ -94,7 +94,7 @@ async function request({ headers, refused }, method, url, body) {
   for (let attempt = 1; ; attempt++) {
     const answer = await send(method, url, headers, body);
     if (answer?.ok) return answer.status === 204 ? undefined : answer.json().catch(() => undefined);
-    // Somebody else has already deleted the comment.
+    // Another job has already deleted the comment.
     if (answer?.status === 404 && method === 'DELETE') return undefined;
     const usualMs = unitMs * 2 ** (attempt - 1);
     const waitMs = answer ? waitOf(answer, usualMs) : usualMs;
@@ -114,7 +114,7 @@ function send(method, url, headers, body) {
   return fetch(url, {
     method,
     headers: { ...headers, 'user-agent': 'replicast', ...(body && { 'content-type': 'application/json' }) },
-    // The token is not sent to an address to which the host redirects.
+    // Redirects are not followed, so that the token is not sent to another address.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),

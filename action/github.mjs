@@ -1,5 +1,5 @@
-// The step of the GitHub Action: compares a pull request with its base, and writes the difference into the summary of
-// the job and into one comment.
+// The program of the GitHub Action: compares a pull request with its base, and writes the difference into the summary
+// of the job and into one comment.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { putComment } from './comments.mjs';
 import {
@@ -28,7 +28,7 @@ function readEvent() {
 }
 
 /**
- * The revision before the change: undefined if there is nothing to compare with.
+ * Returns the revision before the change; undefined if there is nothing to compare with.
  * @param {any} event
  */
 function baseOf(event) {
@@ -63,8 +63,8 @@ function hostOf(event) {
   return {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
-    // A comment is ours if its author is a bot, as with the token of a job, whose user the host does not name. Other
-    // authors must have write access, or the host is asked who they are.
+    // A comment is ours if its author is a bot, because the token of a job belongs to a bot that the host does not
+    // name, or if its author has write access. Otherwise `putComment` compares the author with the user of the token.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',
@@ -113,8 +113,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // Links name the commit that was read, such as the merge, because the comment has its line numbers. The repository
-    // has the commits of forks, too.
+    // Links contain the commit that was compared, which may be the merge, because the comment has its line numbers. The
+    // repository also has the commits of forks.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
@@ -129,8 +129,8 @@ async function run() {
 }
 
 /**
- * The mark of the comment. By default it contains what distinguishes the comparison from those of other jobs, because
- * the entries of a matrix have the same name.
+ * Returns the mark by which the comment is found again. By default it is made from the job and its inputs, because the
+ * jobs of a matrix have the same name.
  */
 function mark() {
   const key = input('KEY');
@@ -139,7 +139,7 @@ function mark() {
 }
 
 /**
- * Writes the problems as SARIF, for users of code scanning.
+ * Writes the problems as SARIF, for code scanning.
  * @param {string} program
  * @param {readonly string[]} paths
  */

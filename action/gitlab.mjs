@@ -1,5 +1,5 @@
-// The job of the GitLab template: compares a merge request with its base, and writes the difference into one note. It
-// also writes the reports that GitLab shows itself.
+// The program of the GitLab template: compares a merge request with its base, and writes the difference into one note.
+// It also writes the code quality and test reports that GitLab shows.
 import { createHash } from 'node:crypto';
 import { putComment } from './comments.mjs';
 import {
@@ -24,14 +24,15 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  // Only the pipeline of a merged result has these two variables: then the checked-out commit also contains what others
-  // have merged since.
+  // Only a merged results pipeline has these two variables. Its commit also contains the changes that others have
+  // merged into the target branch.
   const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
   const target =
     (merged && mergedInto(merged)) ||
     variable('CI_MERGE_REQUEST_TARGET_BRANCH_SHA') ||
     variable('CI_MERGE_REQUEST_DIFF_BASE_SHA');
-  if (target === '') throw new StepError('This is no pipeline of a merge request: there is nothing to compare with.');
+  if (target === '')
+    throw new StepError('This is not the pipeline of a merge request: there is nothing to compare with.');
   if (!hasTree(target)) throw new StepError(`The base ${target} is not in this clone. Set GIT_DEPTH: 0.`);
   return git('merge-base', target, 'HEAD') ?? commitOf(target);
 }
@@ -40,8 +41,8 @@ function host() {
   const notes = `${variable('CI_API_V4_URL')}/projects/${variable('CI_PROJECT_ID')}/merge_requests/${variable('CI_MERGE_REQUEST_IID')}/notes`;
   return {
     listUrl: (/** @type {number} */ page) => `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`,
-    // A note is ours if its author is the user of the token, because only a maintainer may change the note of another
-    // user. A token belongs to a person, a bot or a service account.
+    // A note is ours only if its author is the user of the token, because only a maintainer may change another user's
+    // note. `isOurs` is false, so `putComment` compares the author with the user of the token.
     read: (/** @type {any} */ { id, body, author }) => ({ id, body: body ?? '', author: author?.id, isOurs: false }),
     userUrl: `${variable('CI_API_V4_URL')}/user`,
     createUrl: notes,
@@ -71,7 +72,7 @@ function writeReports(program, paths) {
   if (tested !== '') writeResult(`${reports}/junit.xml`, tested);
 }
 
-/** The files and folders at the top of the repository, without the clone of this program. */
+/** Returns the folders and manifests at the top of the repository. The clone of Replicast is not in the revision. */
 function ownPaths() {
   const listed = linesOf(git('-c', 'core.quotePath=false', 'ls-tree', 'HEAD') ?? '');
   const found = listed.flatMap((line) => {
@@ -120,8 +121,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // Links name the project from which this clone comes, because it has the commit that was read, even the merge of a
-    // fork's change.
+    // Links contain the project from which this clone comes, because it has the compared commit, even if that is the
+    // merge of a fork's change.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

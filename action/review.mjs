@@ -1,5 +1,5 @@
-// The code that both hosts of reviews share: runs the command line, and turns its output into a comment. Plain Node
-// without dependencies.
+// The code that the GitHub and the GitLab program share: runs the command line, and turns its output into a comment.
+// Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,8 +23,9 @@ const maxBuffer = 256 * 1024 * 1024;
 export class StepError extends Error {}
 
 /**
- * Finds the program of the command line: the given one, the one that was built here, or one that is built now.
- * @param {string} given path; empty: none
+ * Finds the program of the command line: the given path, the program that was built here or is in the cache, or else a
+ * program that is built now.
+ * @param {string} given a path; empty if the user gave none
  * @param {string | undefined} cache a folder that outlives the job, on machines that have one
  */
 export function findProgram(given, cache) {
@@ -42,12 +43,12 @@ export function findProgram(given, cache) {
   return kept ? keep(kept, built) : built;
 }
 
-/** Folders that are not sources: output of the build, and git's own folder. */
+/** The folders that do not contain sources. */
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
 /**
- * A text that identifies the content of the sources. A runner unpacks them from an archive, so there may be no git
- * repository.
+ * Returns a text that identifies the content of the sources. Git is not used, because a runner unpacks the sources from
+ * an archive.
  */
 function sourceDigest() {
   const digest = createHash('sha256');
@@ -66,8 +67,9 @@ function sourceDigest() {
 }
 
 /**
- * Keeps the built program in the cache, which the jobs of a machine share. It is complete at each moment.
- * @param {string} kept
+ * Copies the built program into the cache, which the jobs of a machine share. A rename at the end makes it appear
+ * complete.
+ * @param {string} kept the folder in the cache
  * @param {string} built
  * @returns {string} the program that is used
  */
@@ -79,7 +81,7 @@ function keep(kept, built) {
     renameSync(parts, kept);
     return path.join(kept, 'dist/cli.js');
   } catch {
-    // Another job has kept it meanwhile, or the cache cannot be written.
+    // Another job has written the folder meanwhile, or the cache cannot be written.
     if (existsSync(parts)) rmSync(parts, { recursive: true });
     return built;
   }
@@ -90,7 +92,7 @@ function build() {
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
     ['run', 'build'],
   ]) {
-    // On Windows npm is a script of the shell. The words are constant, so none needs quotes.
+    // On Windows, npm is a script that only a shell can run. The words are constant and need no quotes.
     const shell = process.platform === 'win32';
     const { status } = spawnSync('npm', words, { cwd: root, stdio: ['ignore', 2, 2], shell });
     if (status !== 0) throw new StepError(`npm ${words[0]} failed in ${root}: the command line could not be built.`);
@@ -109,13 +111,13 @@ export function replicast(program, words) {
     env: withoutTokens(process.env),
   });
   if (error) throw new StepError(`The command line could not be run: ${error.message}.`);
-  // If the program was ended, its output is incomplete and is not used.
+  // If a signal ended the program, its output is incomplete and is not used.
   if (status === null) throw new StepError(`The command line was ended by ${signal}: nothing is known of the change.`);
   return { code: status, out: stdout, err: stderr.split(/\r?\n/).filter((line) => line.trim() !== '') };
 }
 
 /**
- * The environment without secrets, which the command line does not need.
+ * Returns the environment without secrets, which the command line does not need.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutTokens(env) {
@@ -134,7 +136,7 @@ export function git(...words) {
 
 /**
  * @param {string} revision
- * @returns {boolean} whether its files are here, if need be after it was fetched alone
+ * @returns {boolean} whether this clone has the files of the revision; if not, the revision is first fetched
  */
 export function hasTree(revision) {
   const isHere = () => git('cat-file', '-e', `${revision}^{tree}`) !== undefined;
@@ -144,7 +146,7 @@ export function hasTree(revision) {
 }
 
 /**
- * The hash of the commit. A revision could have the name of a file; a hash cannot.
+ * Returns the hash of the commit, because the name of a revision could also be the name of a file.
  * @param {string} revision
  * @returns {string}
  */
@@ -161,9 +163,9 @@ export function linesOf(text) {
 }
 
 /**
- * If the host has merged the change into its target, the merge is checked out.
+ * Finds the target's revision in HEAD, if the host has checked out the merge of the change into its target.
  * @param {string} changed the revision of the change
- * @returns {string | undefined} the revision that the change is merged into; undefined if HEAD is not that merge
+ * @returns {string | undefined} the revision into which the change was merged; undefined if HEAD is not such a merge
  */
 export function mergedInto(changed) {
   const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
@@ -200,10 +202,11 @@ function unwritten(what, error) {
 
 /**
  * @typedef {object} Review
- * @property {string} file has the text
+ * @property {string} file the path of the file with the Markdown text
  * @property {string} markdown empty if nothing behaves differently
  * @property {readonly string[]} messages what could not be compared
- * @property {boolean} isRefused as the option `--fail-on` says; what could not be compared could be anything
+ * @property {boolean} isRefused whether `--fail-on` fails the job; also true if it is set and something could not be
+ *   compared
  */
 
 /**
@@ -240,10 +243,10 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
 }
 
 /**
- * What `replicast lint` finds.
+ * Returns the output of `replicast lint`.
  * @param {string} program
  * @param {{ format: 'sarif' | 'json', kubernetes: string, paths: readonly string[] }} options
- * @returns {string | undefined} undefined if it has no result
+ * @returns {string | undefined} undefined if the command has no result
  */
 export function lint(program, { format, kubernetes, paths }) {
   const { out } = replicast(program, ['lint', '--format', format, ...option('--kubernetes', kubernetes), ...paths]);
@@ -260,8 +263,8 @@ function temporaryFolder() {
 }
 
 /**
- * The hidden first line of our comment. Another comparison has another line, and so its own comment.
- * @param {readonly string[]} parts what distinguishes the job from others
+ * Returns the hidden first line of the comment. Different comparisons have different lines, and so separate comments.
+ * @param {readonly string[]} parts the texts that distinguish this comparison from others
  */
 export function markOf(parts) {
   return `<!-- replicast ${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)} -->`;
@@ -270,11 +273,11 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** The maximum number of messages in a comment: GitHub limits its length, but not that of a summary. */
+/** The maximum number of messages in the text: GitHub limits the length of a comment. */
 const maxMessages = 20;
 
 /**
- * The text of the summary, which is never empty.
+ * Returns the text of the summary, which is never empty.
  * @param {Review} reviewed
  */
 export function summaryOf({ markdown, messages }) {
@@ -283,7 +286,7 @@ export function summaryOf({ markdown, messages }) {
 }
 
 /**
- * The text of the comment.
+ * Returns the text of the comment.
  * @param {Review} reviewed
  * @param {boolean} exists whether there already is a comment
  * @returns {string | undefined} undefined if there is nothing to say

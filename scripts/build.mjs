@@ -1,4 +1,4 @@
-// `npm run build`: builds everything under dist/, from a clean clone, without test harness or browser.
+// `npm run build`: builds everything under dist/. It works in a fresh clone, and needs no test harness and no browser.
 //   --debug    readable output with source maps
 //   --watch    readable output, rebuilt after every change
 //   --suite    builds the tests that run inside VS Code instead, under out/
@@ -13,7 +13,7 @@ import { writePlayground } from './playground-files.mjs';
 import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
 
-/** Returns the source files that are part of each package. */
+/** Builds everything, and returns the source files that are part of each package. */
 export async function buildProduct({ debug = false } = {}) {
   await setUpOrExit();
   const { playgroundBundle, productBundles } = await import('./bundles.mjs');
@@ -58,14 +58,14 @@ async function watchProduct() {
   }
 }
 
-/** The source files that are part of each bundle. */
+/** Builds the bundles, and returns the source files that are part of each bundle. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
   const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
   return built.map(({ metafile }) => bundledFiles(metafile));
 }
 
-/** Minifies the programs, which are the scripts directly in the folder. */
+/** Minifies the scripts directly in the folder, which are the programs. */
 async function minifyPrograms(folder) {
   const { minifyAgain } = await import('./minify-again.mjs');
   for (const { name, content } of filesOf(folder).filter(({ name }) => name.endsWith('.js')))
@@ -77,7 +77,7 @@ function filesOf(folder) {
   return files.map(({ name }) => ({ name, content: fs.readFileSync(path.join(folder, name)) }));
 }
 
-/** The icon font of the panel's elements. */
+/** Writes the icon font of the panel, reduced to the icons in use. */
 function copyIcons() {
   const read = (file) => fs.readFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', file));
   const css = read('codicon.css').toString('utf8');

@@ -6,7 +6,7 @@ import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
 import { unusedModules } from './unused-modules.mjs';
 
-/** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
+/** The ES modules of the YAML parser. For Node, esbuild would choose its CommonJS modules, which adds 19 KB. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
 
 const common = {
@@ -18,13 +18,13 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  // The linter requires the long name; esbuild writes the short one as `1/0`.
+  // The linter requires `Number.POSITIVE_INFINITY`. As `Infinity`, esbuild writes it as `1/0`.
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version), 'Number.POSITIVE_INFINITY': 'Infinity' },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
-/** A module that programs load from a file which another bundle makes. */
+/** Returns a plugin that replaces the import of a module by an import of `file`, which another bundle writes. */
 function ownBundle(module, file) {
   return {
     name: 'own-bundle',
@@ -35,9 +35,9 @@ function ownBundle(module, file) {
   };
 }
 
-/** Everything under `dist/`. */
+/** The bundles under `dist/`, except the playground. */
 export const productBundles = {
-  /** One file for both extension hosts. Code for only one of them is imported dynamically, and runs only there. */
+  /** One file for both extension hosts. Code for only one host is imported dynamically. */
   client: {
     ...node,
     conditions: ['browser', 'module'],
@@ -45,16 +45,16 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    // VS Code compares its version with `engines` before it starts the extension. The client library would compare
-    // again, with 20 KB of code.
+    // The client library compares the version of VS Code, with 20 KB of code. That is not needed, because VS Code
+    // compares its version with `engines` before it starts the extension.
     alias: {
       ...common.alias,
       'semver/functions/parse': path.join(root, 'client/src/server/compared-version.cjs'),
       'semver/functions/satisfies': path.join(root, 'client/src/server/compared-version.cjs'),
     },
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`. They are ES modules, since
-  // they share nearly all of their code. Node or a web worker runs them.
+  // The server for both extension hosts, and the command line with the worker of `lint`. They are ES modules, because
+  // esbuild can split only these into chunks, and the programs share nearly all of their code.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
@@ -69,18 +69,18 @@ export const productBundles = {
       api: 'api/index.ts',
     },
     outdir: 'dist',
-    // The user's own installation of the library, if there is one.
+    // Users install this library themselves.
     external: ['sharp'],
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // A bundle of its own: the library has a larger part of zod, which all programs would get otherwise.
+  // A bundle of its own, because its library contains a larger part of zod, which the other programs would get, too.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],
     format: 'esm',
     entryPoints: { mcp: 'cli/mcp/serve-mcp.ts' },
-    // Without this, the library includes a validator of JSON schemas, and no streams or larger ones for Node.
+    // The library's own module contains a validator of JSON schemas, which is not needed.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
     outdir: 'dist',
   },
@@ -95,9 +95,7 @@ export const productBundles = {
   },
 };
 
-/**
- * The scripts of the playground. They are classic scripts, because a page with a `file:` address cannot load modules.
- */
+/** The scripts of the playground are classic scripts, because a page with a `file:` URL cannot load modules. */
 const script = { ...browser, conditions: ['browser', 'module'], format: 'iife' };
 export const playgroundBundle = {
   ...script,
@@ -114,9 +112,9 @@ export const playgroundBundle = {
 
 const integration = 'test/integration';
 
-/** The Mocha suite, for a Node host and for a web worker host. `HOST_KIND` tells a test which one it runs in. */
+/** Returns the bundles of the Mocha suite. `HOST_KIND` tells a test in which extension host it runs. */
 export function suiteBundles() {
-  // The hosts do not have the environment of this process.
+  // The extension hosts do not get the environment variables of this process, so they are compiled in.
   const tier = Object.fromEntries(
     ['CI', 'LONG_TESTS'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
   );

@@ -1,12 +1,13 @@
-// The list of examples for *Open Example…*, from the files in examples/: the first comment of a document is its
-// sentence, and `# Expected:` has what `replicast simulate` prints for it. A test compares both.
+// Makes the list of examples for *Open Example…* from the files in examples/. The first comment of a document describes
+// the example, and the comment `# Expected:` contains the sequence that `replicast simulate` prints. A test compares
+// this sequence.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
 /**
- * The folders in the order of the list, with the example that comes first. A chart is a folder, but an example is
- * opened alone.
+ * The folders in the order of the list, with the example that comes first. Folders of charts are left out, because an
+ * example is opened as a single file.
  */
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
@@ -22,8 +23,8 @@ const groups = [
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Each group with its examples: a manifest, alone or with a scenario. The one with a scenario has the sequence of the
- * scenario. An object that the API server refuses comes last.
+ * Returns the groups with their examples. An example is a manifest, or a manifest with a scenario. In the second case,
+ * the expected sequence is that of the scenario. Examples that the API server refuses come last.
  *
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
@@ -32,7 +33,7 @@ export function readGallery() {
 }
 
 /**
- * Every document with an autoscaler, and every scenario file: its sentence, and what `simulate` prints.
+ * Returns the description and the expected sequence of each document that has both comments.
  *
  * @param {string} text
  * @returns {{ document: number, sentence: string, expected: string }[]}
@@ -56,7 +57,7 @@ function examplesIn(folder) {
   return [...ofManifests, ...ofScenarios];
 }
 
-/** Sorts by name; the first one comes first, and those that the API server refuses come last. */
+/** Sorts examples by name. The manifest `first` comes first, and examples that the API server refuses come last. */
 function inOrder(list, first) {
   const rank = ({ manifest, scenario, expected }) => {
     if (expected === 'refused') return 2;
@@ -70,7 +71,7 @@ function exampleWithScenario(inFolder, file) {
   const named = /^for: (.+)$/m.exec(readExample(scenario))?.[1];
   const manifest = inFolder(named ?? file.replace(scenarioEnding, '.yaml'));
   const { sentence, expected } = firstOf(scenario);
-  // A second scenario of a manifest needs its own sentence.
+  // A scenario that names its manifest with `for` is a further scenario of the manifest, so it has its own description.
   const said = named === undefined ? firstOf(manifest).sentence : sentence;
   return { name: nameOf(file), sentence: said, expected, manifest, scenario };
 }

@@ -1,5 +1,5 @@
-// The icon font of the panel with only the icons that the panel shows: all others are 60 KB of the package. The glyphs
-// keep their numbers; the outlines of the others are empty.
+// Reduces the icon font of the panel to the icons that the panel shows, which saves 60 KB in the package. The outlines
+// of all other glyphs are removed, and the glyphs keep their numbers.
 
 /** The names of the icons in codicons. A test compares them with the sources of the panel. */
 export const icons = [
@@ -16,7 +16,7 @@ export const icons = [
   'warning',
 ];
 
-/** The style sheet without the rules of other icons. */
+/** Returns the style sheet without the rules of other icons. */
 export function iconStyles(css) {
   const kept = css.replace(/^\.codicon-([\w-]+):before \{.*\}\n?/gm, (rule, name) =>
     icons.includes(name) ? rule : '',
@@ -24,7 +24,7 @@ export function iconStyles(css) {
   return kept.replace(/^@keyframes[\s\S]*?^\}\n|\/\*[\s\S]*?\*\/\n?/gm, (part) => (/Copyright/.test(part) ? part : ''));
 }
 
-/** The characters of the icons, as the style sheet writes them. */
+/** Returns the code points of the icons, which are in the style sheet. */
 function charactersOf(css) {
   return icons.map((name) => {
     const [, code] = new RegExp(`^\\.codicon-${name}:before \\{ content: "\\\\([\\da-f]+)"`, 'm').exec(css) ?? [];
@@ -33,7 +33,7 @@ function charactersOf(css) {
   });
 }
 
-/** @param {Buffer} font a TrueType font */
+/** Returns the reduced font. @param {Buffer} font a TrueType font */
 export function iconFont(font, css) {
   const tables = readTables(font);
   const glyphAt = cmapReader(tables.get('cmap'));
@@ -56,7 +56,7 @@ export function iconFont(font, css) {
   offsets.writeUInt32BE(at, 4 * count);
   const longHead = Buffer.from(head);
   longHead.writeInt16BE(1, 50);
-  // Version 3 of the table has no names of glyphs.
+  // Version 3 of the table `post` does not contain the names of glyphs.
   const post = Buffer.from(tables.get('post').subarray(0, 32));
   post.writeUInt32BE(0x30000, 0);
   return writeTables(
@@ -74,7 +74,7 @@ function readTables(font) {
   );
 }
 
-/** Reads the segments of format 4 of the table. */
+/** Returns a function that looks up the glyph of a character in the table `cmap`, format 4. */
 function cmapReader(cmap) {
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + 8 * i + 4));
   const start = subtables.find((offset) => cmap.readUInt16BE(offset) === 4);
@@ -93,7 +93,7 @@ function cmapReader(cmap) {
   };
 }
 
-/** A glyph may consist of other glyphs. */
+/** Adds a glyph and the glyphs of which it consists to `used`. */
 function addWithComponents(glyph, outlineOf, used) {
   if (used.has(glyph)) return;
   used.add(glyph);
@@ -130,8 +130,8 @@ function writeTables(tables) {
 }
 
 /**
- * The checksum of a table. That of the whole font is not recomputed, because nothing reads it: `head` keeps the one of
- * the complete font.
+ * Returns the checksum of a table. The checksum of the whole font in the table `head` is not updated, because nothing
+ * reads it.
  */
 function checksum(padded) {
   let sum = 0;

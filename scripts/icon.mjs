@@ -1,4 +1,4 @@
-// `npm run icon`: media/icon.png from media/icon.svg, because the marketplace does not accept SVG.
+// `npm run icon`: converts media/icon.svg to media/icon.png, because the marketplace does not accept SVG.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,9 +1,8 @@
-// The style sheets of the page are strings in its modules, which a bundler does not minify. This plugin removes their
-// spaces and comments if the bundle is minified.
+// A plugin that minifies the style sheets of the page. They are strings in its modules, which esbuild does not minify.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;
-/** A string that is a whole style sheet: it begins with a line break. */
+/** Matches a template string that is a whole style sheet: it begins with a line break. */
 const sheet = /`\n([^`$]*)`/g;
 
 export const minifiedStyles = {

@@ -1,5 +1,5 @@
-// A second minifier saves 2 % more than esbuild in the programs, whose package has a size limit. In other bundles it
-// saves hardly anything.
+// Minifies a program with a second minifier after esbuild. This saves 2 % of the programs, whose package has a size
+// limit, but hardly anything in other bundles.
 import { minify } from '@swc/core';
 
 /** @param {string} source a module that esbuild has minified */

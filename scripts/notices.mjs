@@ -1,9 +1,9 @@
-// The licences of the bundled libraries, which require that their text is included.
+// Writes the notices of the bundled libraries: their licences require that the packages contain their texts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Files that are shipped unchanged next to the bundles: the icon font of the panel. */
+/** The libraries whose files are copied and not bundled: the icon font of the panel. */
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 
@@ -21,12 +21,12 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `;
 
-/** The terms of Replicast's own licence. Its file is in every package that has parts of libraries with these terms. */
+/** The terms of the Apache License 2.0, from the file LICENSE of Replicast, which every package contains. */
 const apacheTerms = /TERMS AND CONDITIONS FOR USE[\s\S]*END OF TERMS AND CONDITIONS/.exec(
   fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'),
 )[0];
 
-/** Texts that a package needs once. A library keeps its copyright lines, and gets `instead` in place of the text. */
+/** The texts that a package contains only once. In the notices of a library, `instead` replaces the text. */
 export const sharedTexts = [
   { text: permission, instead: '[the MIT permission notice, at the end of this file]', isAtEnd: true },
   {
@@ -37,8 +37,8 @@ export const sharedTexts = [
 ].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
 
 /**
- * A pattern of the text that ignores line breaks, quotes and the last full stop. Some copies of the Apache License have
- * one more word.
+ * Returns a pattern that matches the text, apart from line breaks, quotes and the last full stop. Some copies of the
+ * Apache License have the additional word *the* before *Licensor*.
  */
 function sameWords(text) {
   const words = text.split(/[\s"'*]+/).filter(Boolean);
@@ -46,18 +46,18 @@ function sameWords(text) {
   return new RegExp(escaped.join(`[\\s"'*]+`).replace(/\\\.$/, '\\.?'), 'g');
 }
 
-/** The files in the outputs of a build, from esbuild's metafile. */
+/** Returns the source files that are part of the outputs of a build, from esbuild's metafile. */
 export function bundledFiles({ outputs }) {
   const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   return parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
 }
 
-/** The folder of the library that a bundled file belongs to; undefined for our own files. */
+/** Returns the folder of the library to which a bundled file belongs; undefined for files of this project. */
 function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** The libraries of which a package contains a part, by their folders; see `noticesOf`. */
+/** Returns the libraries of which a package contains a part. The parameters are those of `noticesOf`. */
 export function librariesOf(files, others = copied) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
   return [...new Set([...bundled, ...others])].sort().map((folder) => {
@@ -67,8 +67,8 @@ export function librariesOf(files, others = copied) {
 }
 
 /**
- * The notices. `files`: the bundled files; `others`: libraries that are copied. Libraries with the same text are listed
- * together.
+ * Returns the notices. `files` are the bundled source files; `others` are the folders of copied libraries. Libraries
+ * with the same text are listed together.
  * @throws Error for a library without a licence file
  */
 export function noticesOf(files, others = copied) {

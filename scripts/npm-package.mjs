@@ -1,5 +1,6 @@
-// The npm package `replicast`, a folder of dist/: the programs of Node, the types of its functions, and a manifest of
-// its own, since that of the repository is the manifest of the extension. `npm publish dist/npm` would publish it.
+// Writes the npm package `replicast` into a folder of dist/: the programs for Node, the types of its functions, and a
+// package.json of its own, because the package.json of the repository describes the extension. `npm publish dist/npm`
+// would publish the package.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,12 +9,12 @@ import { manifest, root } from './paths.mjs';
 
 const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 
-/** The server in a web worker, which only the extension starts. */
+/** Matches the server for a web worker, which only the extension starts. */
 const ofBrowser = /^worker-host-/;
 
 /**
- * Everything is bundled, so the package has no dependencies. The library that draws a PNG is larger than the package,
- * so users install it themselves.
+ * The package.json of the npm package. Everything is bundled, so there are no dependencies. The library that draws a
+ * PNG is larger than the package, so users install it themselves.
  */
 const npmManifest = {
   name: manifest.name,
@@ -32,8 +33,8 @@ const npmManifest = {
 };
 
 /**
- * Writes the package into a folder. `programs`: the built files, each with its name and content; `inputs`: the source
- * files that are part of them.
+ * Writes the package into a folder. `programs` are the built files, each with its name and content. `inputs` are the
+ * source files that are part of the programs.
  */
 export function writeNpmPackage(folder, { programs, inputs }) {
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
@@ -49,7 +50,7 @@ export function writeNpmPackage(folder, { programs, inputs }) {
   for (const name of ['LICENSE', 'docs/agents.md', 'docs/api.md', 'docs/rules']) copy(name);
 }
 
-/** One file: the functions as the compiler declares them, and the types of their options and results. */
+/** Returns one file of types: the declarations of the functions, and the types of their options and results. */
 function declarations(folder) {
   const options = ['--ignoreConfig', '--noResolve', '--noCheck', '--allowImportingTsExtensions', '--target', 'es2022'];
   const output = ['--declaration', '--emitDeclarationOnly', '--outDir', folder];

@@ -1,19 +1,19 @@
-// The content of the package and its largest size: each file is on the list test/golden/package-files.txt.
+// Checks the packed extension: its size, and that it has exactly the files of test/golden/package-files.txt.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** The largest size in bytes: it loads within seconds on a slow connection. */
+/** The greatest size in bytes. A package of this size loads within seconds on a slow connection. */
 export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
-/** The name of a file in the list. Files that the build numbers, or names by their content, share one line. */
+/** Returns the line of a file in the list. Files whose names contain a hash share one line. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
 /**
- * The patterns of `.vscodeignore` with the files of the server. The build names these, and `dist` also has those of the
- * command line.
+ * Returns the patterns of `.vscodeignore` together with patterns that include the files of the server. These files are
+ * named by the build, and `dist` also contains files of the command line.
  */
 export function packagePatterns({ worker, process }) {
   const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
@@ -33,7 +33,7 @@ export function checkPackage(file) {
     throw new Error(`not as in ${path.relative(root, packageFilesList)}: ${JSON.stringify({ added, missing })}`);
 }
 
-/** The names of the files, from the directory at the end of the archive. */
+/** Reads the names of the files from the directory at the end of the ZIP archive. */
 function namesInZip(bytes) {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   const names = [];

@@ -1,4 +1,4 @@
-// `npm run package`: the installable extension in out/replicast.vsix. Everything is bundled, so it has no dependencies.
+// `npm run package`: packs the extension as out/replicast.vsix. Everything is bundled, so it has no dependencies.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { checkPackage, packagePatterns } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
 /**
- * Packs the extension in a folder; for Replicast itself, with the content of dist/. A warning of the packer fails the
- * build, since it would not be noticed otherwise. Returns the packed file.
+ * Packs the extension in a folder; by default Replicast, with the content of dist/. Returns the packed file. A warning
+ * of the packer also fails the build, because nobody would notice it otherwise.
  */
 export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
@@ -16,7 +16,7 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   const args = [
     'package',
     '--no-dependencies',
-    // The links in the pages get an address only if a repository is known.
+    // The packer can make the relative links of the pages absolute only if the repository is known.
     ...(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).repository === undefined
       ? ['--allow-missing-repository', '--no-rewrite-relative-links']
       : []),
@@ -43,7 +43,7 @@ export const packHarnessExtension = (name) =>
     options: ['--skip-license'],
   });
 
-/** Writes the patterns. @returns The file that names what is packed. */
+/** Writes the file with the patterns of the files to pack, and returns its path. */
 function writePatterns() {
   fs.mkdirSync(out, { recursive: true });
   const file = path.join(out, '.vscodeignore');

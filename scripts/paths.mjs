@@ -13,11 +13,11 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const out = path.join(root, 'out');
 export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
-/** The workspace of the tests inside VS Code, which get a copy of it. */
+/** The workspace of the tests inside VS Code. Each test run gets a copy of it. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
 /** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
-/** Helm charts, each a workspace of its own or part of one. */
+/** Helm charts. Tests open each of them as a workspace, or as a part of one. */
 export const chartsFolder = path.join(root, 'test/fixtures/charts');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
 /** The packed extension. */
@@ -27,7 +27,7 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
 export const extensionId = `${manifest.publisher}.${manifest.name}`;
 
 const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** The cache is outside the repository, so that another clone on the same machine uses it, too. */
+/** The cache of downloaded test tools. It is outside the repository, so that all clones on a machine share it. */
 export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
 
 /** Whether this module is the program that was started, rather than imported. */

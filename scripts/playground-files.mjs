@@ -1,6 +1,6 @@
-// Writes the playground, a folder of dist/. It consists of static files that a browser can also open from a disk. There
-// a page may load scripts and style sheets, but no modules, workers or other files, so all other content becomes
-// scripts.
+// Writes the playground into a folder of dist/. It consists of static files that a browser can also open from the disk.
+// A page on a disk may load scripts and style sheets, but no modules, workers or other files, so their content is
+// written as scripts.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,8 @@ import { examples, root } from './paths.mjs';
 const pages = ['index.html', 'panel.html', 'page.css', 'themes.css'];
 
 /**
- * Writes the files into the folder that contains the bundles. `inputs`: the source files that are part of the bundles.
+ * Writes the files into the folder that contains the bundles. `inputs` are the source files that are part of the
+ * bundles.
  */
 export function writePlayground(folder, { inputs }) {
   const at = (name) => path.join(folder, name);
@@ -24,7 +25,7 @@ export function writePlayground(folder, { inputs }) {
   listForOffline(folder);
 }
 
-/** The examples as a script, because a page on a disk reads no other files. */
+/** Returns the examples as a script, because a page on a disk cannot read other files. */
 export function galleryScript() {
   const groups = readGallery();
   const paths = groups.flatMap((group) =>
@@ -35,12 +36,15 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/** A compressed script: half the size on a server that does not compress, and no larger on one that does. */
+/**
+ * Returns a script with the compressed program. It has half the size if the web server does not compress, and is not
+ * larger if the web server does.
+ */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The list of files for the service worker, which caches them until the next build. */
+/** Writes the list of files into the service worker, which caches them until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -1,5 +1,5 @@
-// `npm run playground`: builds the playground if the sources have changed since, serves it to this machine and prints
-// its address.
+// `npm run playground`: builds the playground if the sources have changed since the last build, serves it on this
+// machine, and prints its URL.
 //   npm run playground -- --port 8080
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export async function ensurePlayground() {
   return folder;
 }
 
-/** The time of the newest of all files in these places. */
+/** Returns the modification time of the newest file in these files and folders. */
 function newest(places) {
   const times = places.map((place) => {
     const { mtimeMs } = fs.statSync(place);
@@ -32,7 +32,7 @@ if (isMain(import.meta)) {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    console.error(`--port ${values.port} is no port: a number up to 65535 is one.`);
+    console.error(`--port ${values.port} is not a port: use a number from 0 to 65535.`);
     process.exit(2);
   }
   const { address } = await serveFolder(await ensurePlayground(), { port });

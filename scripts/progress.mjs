@@ -1,4 +1,4 @@
-// Runs a slow set-up command: its output goes to a log file, and a line every few seconds reports that it still runs.
+// Runs a slow set-up command. Its output goes to a log file, and every few seconds a line says that it still runs.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const everyMs = 5000;
 const isWindows = process.platform === 'win32';
 
-/** The npm command that started this script, or else the one on the search path. */
+/** Returns the npm command that started this script, or else the npm on the search path. */
 export function npmCommand() {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];

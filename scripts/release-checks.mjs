@@ -1,8 +1,8 @@
-// The conditions for a release, and its notes. Pure: the caller reads git and the files.
+// Checks the conditions for a release, and writes its notes. The caller reads git and the files.
 
 /**
- * Why the repository cannot be released; empty if it can. `changes`: the lines of `git status --porcelain`; `tags`: the
- * tags of HEAD; `taken`: whether the version's tag is on another commit.
+ * Returns the reasons why the repository cannot be released. `changes` are the lines of `git status --porcelain`,
+ * `tags` the tags of HEAD, and `taken` says whether the tag of the version is at another commit.
  */
 export function releaseProblems({ version, changes, tags, taken, changelog, lockedVersion }) {
   const tag = `v${version}`;
@@ -21,7 +21,7 @@ export function releaseProblems({ version, changes, tags, taken, changelog, lock
   ];
 }
 
-/** The notes: the entries of one version of the changelog, and how to verify the files. */
+/** Returns the release notes: the entries of one version of the changelog, and the checksums of the files. */
 export function releaseNotes(changelog, version, files) {
   const entries = sectionOf(changelog, version) || sectionOf(changelog, 'Unreleased');
   const table = files.map(
@@ -41,7 +41,7 @@ export function releaseNotes(changelog, version, files) {
   ].join('\n');
 }
 
-/** The section without its heading; empty if there is none. */
+/** Returns the section of the changelog without its heading; empty if there is none. */
 function sectionOf(changelog, title) {
   const sections = changelog.split(/^## /m).slice(1);
   const found = sections.find((section) => /^\[?([^\]\s]+)/.exec(section)?.[1] === title) ?? '';

@@ -1,6 +1,6 @@
-// `npm run release`: everything that a release consists of, in out/release, and what to run to publish it. It publishes
-// nothing itself, and refuses a state that could not be built again.
-//   --rehearse    only names what it would refuse, and runs no tests
+// `npm run release`: writes the files of a release into out/release, and prints the commands that publish them. It
+// publishes nothing itself, and refuses a repository state that could not be built again.
+//   --rehearse    only prints what it would refuse, and runs no tests
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -18,14 +18,14 @@ const { name, version, repository } = manifest;
 const folder = path.join(out, 'release');
 const changelog = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
 
-/** On Windows npm is a script of the shell. */
+/** On Windows, npm is a script that only a shell can run. */
 const shell = process.platform === 'win32';
 
 const lines = (text) => text.split('\n').filter(Boolean);
 const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
 
 refuseOrTell();
-// The archive gets the time of the commit, so that the same commit gives the same bytes.
+// The archive contains the time of the commit, so that a second build of the commit has the same bytes.
 process.env.SOURCE_DATE_EPOCH = git('log', '-1', '--format=%ct').trim();
 if (!options.rehearse) test();
 const inputs = await buildProduct();
@@ -67,7 +67,7 @@ function packNpm() {
   execFileSync('npm', words, { cwd: root, shell });
 }
 
-/** Runs the program on the oldest supported versions of Node and on the newest one, which npm downloads. */
+/** Runs the program with the oldest supported versions of Node and with the newest version. npm downloads them. */
 function runOnNodes() {
   for (const node of ['20.19.0', '22.12.0', 'latest']) {
     const words = [

@@ -1,4 +1,4 @@
-// Serves the files of a folder to this machine, compressed as a web server would.
+// Serves the files of a folder on this machine, compressed like a web server does.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -15,8 +15,8 @@ const types = {
 };
 
 /**
- * Resolves when the server listens: on the given port or, if that is taken, on a free one. `sent` is called with the
- * bytes of each file.
+ * Resolves when the server listens on `port` or, if that port is in use, on a free port. `sent` is called with the name
+ * and the size of each file that is sent.
  * @param {string} folder
  * @param {{ port?: number, sent?: (name: string, bytes: number) => void }} options
  */
@@ -49,8 +49,7 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
 }
 
 /**
- * Reads one of the files of the folder by its name. `key`: identifies the content, which may change while the server
- * runs.
+ * Reads a file of the folder. `key` identifies the content of the file, which may change while the server runs.
  */
 function readFile(folder, address) {
   const [, name] = /^\/([\w.-]*)(?:\?|$)/.exec(address) ?? [];

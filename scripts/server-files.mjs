@@ -1,5 +1,5 @@
-// The list of the server's files, `server-files.json`. The package contains only these programs, and a web worker gets
-// its modules in this order.
+// Writes the list of the server's files, `server-files.json`. The packed extension contains only these files of the
+// programs, and a web worker gets its modules in the order of the list.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ const listName = 'server-files.json';
 /** The entry points that only Node runs. */
 const nodeEntries = ['server/programs/node-host.ts', 'server/programs/render-worker.ts'];
 
-/** A plugin that writes the list beside the programs. */
+/** A plugin that writes the list into the folder of the programs. */
 export const serverFiles = {
   name: 'server-files',
   setup({ initialOptions: options, onEnd }) {
@@ -22,9 +22,9 @@ export const serverFiles = {
 };
 
 /**
- * The lists of files.
- * @param outputs those of esbuild's metafile
- * @returns `worker`: the files of a web worker; each comes after its imports. `process`: the others, which Node needs
+ * Returns the lists of files.
+ * @param outputs the `outputs` of esbuild's metafile
+ * @returns `worker`: the files of a web worker, each after its imports; `process`: the other files, which Node needs
  * @throws Error if modules of a worker import each other in a circle, even by `import()`: none of them could be first
  */
 export function listServerFiles(outputs) {
@@ -48,5 +48,5 @@ function importsFirst(file, outputs, except = [], listed = new Set(), open = [])
   return listed.add(file);
 }
 
-/** The name of a chunk, with the first source in it. */
+/** Returns the name of a chunk, with the first source file in it. */
 const described = (outputs) => (file) => `${path.basename(file)} (${Object.keys(outputs[file].inputs)[0] ?? ''})`;

@@ -5,7 +5,7 @@ import { isMain, root } from './paths.mjs';
 import { npmCommand, runWithProgress } from './progress.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
-/** npm writes this file at the end of an installation, so it is missing after an interrupted one. */
+/** npm writes this file at the end of an installation, so the file is missing after an interrupted installation. */
 const installedMark = path.join(root, 'node_modules/.package-lock.json');
 
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -19,7 +19,7 @@ export async function setUp() {
   fs.utimesSync(installedMark, now, now);
 }
 
-/** Sets up for a command that a person typed: prints a failure as one message, without a stack. */
+/** Installs the dependencies for a script that a person started: prints a failure as one message, without a stack. */
 export async function setUpOrExit() {
   try {
     await setUp();

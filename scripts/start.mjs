@@ -1,7 +1,7 @@
-// `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy
-// of the examples, with the simulation next to the manifest. Uses the installed VS Code, or a downloaded one; without a
-// display, or if neither is available, the workbench in a browser.
-//   npm start -- FOLDER       opens that folder instead
+// `npm start`: prints the sequence of an example in the terminal, then opens VS Code with the extension on a copy of
+// the examples, with the simulation panel next to the manifest. It uses the installed VS Code, or downloads one.
+// Without a display, or if VS Code is not available, it serves VS Code for a browser.
+//   npm start -- FOLDER       opens this folder instead of the examples
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { dist, examples, root } from './paths.mjs';
 const [ownFolder] = process.argv.slice(2);
 const what = ownFolder ?? 'a copy of the examples';
 if (ownFolder !== undefined && !fs.statSync(ownFolder, { throwIfNoEntry: false })?.isDirectory()) {
-  console.error(`${ownFolder} is no folder: npm start -- FOLDER opens a folder, npm start a copy of the examples.`);
+  console.error(`${ownFolder} is not a folder: npm start -- FOLDER opens a folder, npm start a copy of the examples.`);
   process.exit(2);
 }
 await buildProduct();
@@ -20,10 +20,7 @@ const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
 const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
-/**
- * An extension that opens the manifest and the panel, as a user would first. It is separate because the product itself
- * opens nothing unasked.
- */
+/** A separate extension that opens the manifest and the panel, because the product itself opens nothing by itself. */
 const opener = path.join(root, 'test/harness/opener');
 const settings = {
   ...userSettings,
@@ -49,8 +46,8 @@ function printSequence(file) {
 }
 
 /**
- * The folder that the user names, or a copy of the examples as a repository with one commit, so that *Compare with git
- * HEAD* works.
+ * Returns the folder that the user named, or a copy of the examples. The copy is a git repository with one commit, so
+ * that *Compare with git HEAD* works.
  */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
@@ -60,7 +57,7 @@ function workspaceIn(folder) {
   return workspace;
 }
 
-/** Opens VS Code. True if a window was shown and closed again; false if this VS Code cannot be used. */
+/** Opens VS Code, and waits until it is closed. Returns false if this VS Code cannot be used. */
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
@@ -89,7 +86,7 @@ function windowArguments(folder, workspace) {
   ];
 }
 
-/** Runs VS Code until it ends. Returns why it failed; undefined on success. */
+/** Runs VS Code until it ends. Returns the reason why it failed; undefined on success. */
 function runWindow(command, args) {
   // `code.cmd` is a batch file, which needs a shell.
   const shell = process.platform === 'win32' && command.endsWith('.cmd');
@@ -126,7 +123,7 @@ async function serveWorkbench() {
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
   const extensions = [packExtension(), ...(ownFolder === undefined ? [packHarnessExtension('opener')] : [])];
-  // The plain address opens the folder argument at the end.
+  // The server opens the last argument, a folder, if the URL names no folder.
   const args = ['--idle-timeout-seconds', '86400', workspaceIn(folder)];
   console.log('Starting VS Code …');
   const server = await startServer({ extensions, settings, logs: true, args });
@@ -137,7 +134,7 @@ async function serveWorkbench() {
 
 function openInBrowser(address) {
   const child = spawn('xdg-open', [address], { stdio: 'ignore', detached: true });
-  // The terminal shows the address, so a browser is not required.
+  // The terminal also shows the URL, so a failure to open a browser is ignored.
   child.on('error', () => {});
   child.unref();
 }

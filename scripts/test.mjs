@@ -1,7 +1,7 @@
-// `npm test`: installs what is missing, runs every check and suite, prints a line when each starts and ends, and
-// finally `N passed, N failed`. package.json has the commands under the same names; npm-run-all2 runs them; the counts
-// come from the reports of the tools.
-//   --long       runs the long tier, as with CI=1 (test/support/effort.ts)
+// `npm test`: installs missing dependencies and runs all checks and test suites. It prints a line when each of them
+// starts and ends, and finally `N passed, N failed`. Their commands are npm scripts of the same names in package.json.
+// The counts come from the reports of the test tools.
+//   --long       also runs the long tests, as with CI=1 (test/support/effort.ts)
 //   --verbose    also lists the slowest test files
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,9 @@ const isLinux = process.platform === 'linux';
 const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Linux';
 
 /**
- * A *step* counts only if it fails; a *check* counts as one test; a suite's *report* lists its tests. A group starts
- * when the previous one has ended; its lanes run in parallel, the stages of a lane in sequence.
+ * The stages in groups and lanes. A group starts when the previous group has ended. The lanes of a group run in
+ * parallel, and the stages of a lane one after the other. A *step* is counted only if it fails, a *check* counts as one
+ * test, and the tests of a *suite* are counted from its report.
  */
 const groups = [
   [
@@ -28,7 +29,7 @@ const groups = [
     [suite('browsers', readPlaywright)],
   ],
   [[suite('window', readPlaywright, { skip: onlyLinux })]],
-  // Figures are measured when nothing else runs.
+  // Performance is measured when nothing else runs.
   [[suite('figures', readVitest)]],
 ];
 
@@ -42,7 +43,7 @@ function check(name) {
   return { name, count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) };
 }
 
-/** A suite. It fails if its program exits with an error, whatever it reported, or if it has no tests. */
+/** Returns a suite. It fails if its program exits with an error, even if all reported tests passed, or has no tests. */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
   const count = (ok) => {
@@ -96,7 +97,7 @@ function readPlaywright({ suites, errors, stats }) {
   };
 }
 
-/** The cause of a failure on one line: the first lines of the messages of each attempt. */
+/** Returns the cause of a failure on one line: the first line of the message of each attempt. */
 function causeOf(title, messages) {
   const firstLines = messages.map((message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0]);
   return `${title}: ${[...new Set(firstLines)].join(' | ')}`;
@@ -111,7 +112,7 @@ const causesOf = ({ title, test }) =>
 const secondsOf = (specs) =>
   specs.flatMap(({ test }) => test.results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
-/** The last attempt: the message, the expected value, the location, and the saved pictures and trace. */
+/** Describes the last attempt: the error messages, and the saved screenshots and trace. */
 function describeFailure({ title, test }) {
   const { errors, attachments } = test.results.at(-1);
   const savedFiles = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
@@ -142,7 +143,7 @@ async function runStage({ name, skip, report, count }) {
   return show({ name, seconds, output: counted.failed > 0 ? failures : '', ...counted });
 }
 
-/** The output of a script goes to a file and is shown only if it fails. */
+/** Runs an npm script. Its output is written to a file, and returned to be shown if the script fails. */
 async function runScript(script, logFile) {
   const { default: runAll } = await import('npm-run-all2');
   const log = fs.createWriteStream(logFile);
@@ -169,7 +170,10 @@ function show(outcome) {
   return outcome;
 }
 
-/** Skipped tests have the reason in their names, `(skipped unless …)`. Tests with the same reason are only counted. */
+/**
+ * Groups the titles of skipped tests. A title may contain the reason, `(skipped unless …)`: tests with the same reason
+ * are only counted.
+ */
 function groupByReason(titles) {
   const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
   const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];
@@ -177,7 +181,6 @@ function groupByReason(titles) {
   return [...counted, ...titles.filter((title) => !reasonOf(title))];
 }
 
-/** The slowest files, where time can be saved. */
 function showSlowest(files) {
   console.log('Slowest test files:');
   for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5))
@@ -193,7 +196,7 @@ function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
   if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
-  // The causes come last, because often only the last lines of a long output are kept.
+  // The causes are printed at the end, because people and tools often keep only the last lines of a long output.
   showCauses('Flaky, passed at the second attempt', all('flaky'));
   showCauses('Failed', all('causes'));
   if (options.verbose) showSlowest(all('files'));
@@ -202,7 +205,7 @@ function report(outcomes, seconds) {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-// The tools write to files, so they cannot detect whether the terminal shows colors.
+// The test tools write to files, so they cannot detect whether the terminal shows colors.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR = '1';
 else process.env.NO_COLOR = '1';
 if (options.long) process.env.LONG_TESTS = '1';

@@ -1,14 +1,15 @@
-// Modules of libraries that the server does not use, but that esbuild keeps because they are CommonJS. Nearly empty
-// modules replace them. `alias` cannot replace a module that its own library imports by a relative name.
+// A plugin that replaces library modules that the server does not use by nearly empty ones. esbuild does not remove
+// these modules, because they are CommonJS. Its option `alias` cannot replace a module that a library imports by a
+// relative path.
 
 export const leftOut = {
-  // Names and checks of types. Libraries and our own code import only the types.
+  // Constants and type guards. The libraries and this project use only the types of this module.
   'vscode-languageserver-types/lib/esm/main.js': '',
-  // Notebooks, and a store of texts that only they use.
+  // Support for notebooks, and a document store that only notebooks use.
   'vscode-languageserver-protocol/lib/common/protocol.notebook.js': '',
   'vscode-languageserver/lib/common/notebook.js': 'exports.NotebookSyncFeature = (Base) => Base;',
   'vscode-languageserver/lib/common/textDocuments.js': '',
-  // Finds modules of the user for a server.
+  // Resolves modules in the user's workspace.
   'vscode-languageserver/lib/node/files.js': '',
 };
 

@@ -685,7 +685,10 @@ describe('the job of the GitLab template', () => {
 
   test('outside of a merge request it says so', async () => {
     const { code, log } = await runJob({ CI_MERGE_REQUEST_DIFF_BASE_SHA: '' });
-    expect([code, log]).toEqual([1, 'This is no pipeline of a merge request: there is nothing to compare with.\n']);
+    expect([code, log]).toEqual([
+      1,
+      'This is not the pipeline of a merge request: there is nothing to compare with.\n',
+    ]);
   });
 
   test('is what the template runs', () => {
