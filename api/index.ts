@@ -1,5 +1,5 @@
-// The package: the commands as functions of a workspace that is an object of files. Nothing is read from a disk, and
-// nothing is loaded before the first call.
+// The npm package: the commands as functions over a workspace of files in memory. Nothing is read from the disk, and
+// the commands are loaded at the first call.
 
 import type { MemoryResult } from '../cli/calls/call-in-memory.ts';
 import type { CallName } from '../cli/calls/call-options.ts';
@@ -24,34 +24,34 @@ import type {
   TuneReport,
 } from './types.ts';
 
-/** A workspace: the content of each file by its relative name, `{ 'deploy/web.yaml': '…' }`. */
+/** A workspace: the contents of its files by their relative names, such as `{ 'deploy/web.yaml': '…' }`. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** What each function takes besides its own options. */
+/** The options that every function has besides the options of its command. */
 export interface CallbackOptions {
-  /** Gets what the command line prints on standard error, such as files that cannot be read: one sentence each. */
+  /** Called with each message that the command prints on standard error, such as that a file cannot be read. */
   readonly onMessage?: (sentence: string) => void;
 }
 
-/** What a function cannot do; its message is one sentence. */
+/** Thrown if a function has no result, for example because an option is wrong. The message is one sentence. */
 export class ReplicastError extends Error {
   override readonly name: string = 'ReplicastError';
 }
 
 /** A manifest in another API version. */
 export interface Conversion {
-  /** The file with its comments. */
+  /** The converted text, with the comments of the file. */
   text: string;
-  /** What is lost, one sentence each. */
+  /** A sentence for each field or value that the other version cannot contain. */
   losses: string[];
 }
 
-/** The report with the option `fix`: `files` has the new texts of the files that the fixes change. */
+/** The report of `lint`. With the option `fix`, `files` has the new texts of the fixed files. */
 export interface FixReport extends LintReport {
   files?: Record<string, string>;
 }
 
-/** What autoscalers do: the fastest scale-up and scale-down, or a run under the load of a scenario. */
+/** Simulates autoscalers: the fastest scale-up and scale-down, or a run under the load of a scenario. */
 export async function simulate(
   files: Files,
   options: SimulateOptions & CallbackOptions = {},
@@ -59,34 +59,40 @@ export async function simulate(
   return resultOf(await call('simulate', files, options));
 }
 
-/** Every diagnostic, and what was checked; with `fix` those that are left, and the fixed texts. */
+/**
+ * Returns all diagnostics, and which autoscalers were checked. With `fix`, it returns the diagnostics that remain after
+ * the fixes, and the fixed texts.
+ */
 export async function lint(files: Files, options: LintOptions & CallbackOptions = {}): Promise<FixReport> {
   const result = await call('lint', files, options);
   const report: LintReport = resultOf(result);
   return options.fix ? { ...report, files: result.written } : report;
 }
 
-/** The result of `kubectl apply`, and the object that the API server would store. */
+/** Returns the result of `kubectl apply` for each object, with the object that the API server would store. */
 export async function admit(files: Files, options: AdmitOptions & CallbackOptions = {}): Promise<Admission[]> {
   return resultOf(await call('admit', files, options));
 }
 
-/** A manifest in another API version, with its comments. */
+/** Converts a manifest to another API version, and keeps its comments. */
 export async function convert(files: Files, options: ConvertOptions & CallbackOptions = {}): Promise<Conversion> {
   return resultOf(await call('convert', files, withFile(files, options)));
 }
 
-/** The documents with autoscalers that charts render and kustomizations build. */
+/** Returns the documents with autoscalers that charts render and kustomizations build. */
 export async function render(files: Files, options: RenderOptions & CallbackOptions = {}): Promise<RenderedDocument[]> {
   return resultOf(await call('render', files, options));
 }
 
-/** What the status of objects, or the output of `kubectl describe hpa`, means. */
+/** Explains the status of autoscalers, from manifests or from the output of `kubectl describe hpa`. */
 export async function explain(files: Files, options: ExplainOptions & CallbackOptions = {}): Promise<Explanation[]> {
   return resultOf(await call('explain', files, withFile(files, options)));
 }
 
-/** What a change does to scaling; without `after`, what another release does: `{ kubernetes: '1.32..1.37' }`. */
+/**
+ * Returns how a change affects scaling. Without `after`, it compares two releases over the same files:
+ * `{ kubernetes: '1.32..1.37' }`.
+ */
 export async function diff(
   before: Files,
   after: Files | undefined,
@@ -97,12 +103,12 @@ export async function diff(
   return resultOf(await call('diff', both, sides));
 }
 
-/** Whether the expectations of scenario files hold. */
+/** Checks the expectations of scenario files. */
 export async function test(files: Files, options: TestOptions & CallbackOptions = {}): Promise<TestReport> {
   return resultOf(await call('test', files, options));
 }
 
-/** The smallest edits of an autoscaler that meet goals. */
+/** Searches for the smallest edits of an autoscaler that meet goals. */
 export async function tune(files: Files, options: TuneOptions & CallbackOptions = {}): Promise<TuneReport> {
   return resultOf(await call('tune', files, withFile(files, options)));
 }
@@ -120,7 +126,7 @@ async function call(name: CallName, files: Files, given: CallbackOptions & objec
   }
 }
 
-/** Gives a result the type that the schema of its command describes: a test compares every result with the schema. */
+/** Gives a result the type that is generated from the schema of its command. A test checks results with the schema. */
 function resultOf<T>({ value }: MemoryResult): T {
   return value as T;
 }

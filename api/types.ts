@@ -57,7 +57,7 @@ export interface AdmitOptions extends ReleaseOptions, ChartOptions {
   readonly paths?: readonly string[];
   /** The program that parses the text first; the default is kubectl. */
   readonly as?: 'kubectl' | 'server';
-  /** A file with the stored object: validates the document as an update of it. */
+  /** A file with the stored object; the document is validated as an update of this object. */
   readonly old?: string;
 }
 
@@ -90,7 +90,7 @@ export interface DiffOptions extends ReleaseOptions, ChartOptions {
 export interface TestOptions extends ReleaseOptions, ChartOptions {
   /** Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything. */
   readonly paths?: readonly string[];
-  /** Also list the fields of the manifests that decide in no scenario. */
+  /** Also list the fields of the manifests that affect no result of the scenarios. */
   readonly coverage?: boolean;
 }
 
@@ -123,46 +123,45 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly seed?: number;
 }
 
-/** What an autoscaler does in a scenario. For the envelope the first three figures equal those of `up`. */
+/** The behavior of an autoscaler in a scenario. For the envelope, the figures are those of `up`. */
 export interface Simulation {
   /** The file as given; - is standard input. */
   file: string;
-  /** Documents that are empty or only comments do not count. */
+  /** Index of the YAML document, from 0; documents without content do not count. */
   document: number;
-  /** The place in a List; absent where the document is the object itself. */
+  /** Index of the object in a List. */
   item?: number;
   /** The template of a chart that was rendered with the values in `file`. */
   template?: string;
-  /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
+  /** The folder of the kustomization that builds the object from `file`. */
   kustomization?: string;
   /**
    * The values files of a chart or template; the last one has precedence, and --set and the other flags override
    * them.
    */
   values?: string[];
-  /** `metadata.name`, a template as it is written; absent where there is none. */
+  /** `metadata.name`; a template expression is not replaced. Absent if the object has no name. */
   name?: string;
   kind: string;
   /**
-   * Why the chart does not render the object with these values: not rendered without autoscaling.enabled. What is
-   * simulated is the object that it would render.
+   * Why the chart does not render the object: not rendered without autoscaling.enabled. It is simulated in spite of
+   * it.
    */
   notRendered?: string;
   /** The release of Kubernetes, or of the WatermarkPodAutoscaler controller. */
   release: string;
-  /** No release was chosen, so the newest one is assumed. */
+  /** Present if no release was chosen, so that the newest release is assumed. */
   releaseAssumed?: true;
   /**
-   * What other manifests prove against the sequence, in the words of the editor's lens; absent where nothing
-   * contradicts it.
+   * How other manifests contradict the sequence, in the words of the editor's lens; absent if nothing contradicts it.
    */
   verdict?: {
-    /** The code of the diagnostic that reports it. */
+    /** The code of the diagnostic that reports the contradiction. */
     code: string;
     message: string;
-    /** The whole sequence, or only one direction. */
+    /** Whether the whole sequence is contradicted, or only one direction. */
     contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
-    /** The condition under which the run happens: `without HPA other`. Absent if the run itself has the cause. */
+    /** The condition under which the run happens: `without HPA other`. */
     condition?: string;
     provenBy?: {
       kind: string;
@@ -176,15 +175,15 @@ export interface Simulation {
   scenario: string;
   /** The first count, then every count that was set. */
   sequence: number[];
-  /** Time of the last change; 0 where nothing changed after the first sync. */
+  /** The time of the last change; 0 if nothing changed after the first sync. */
   seconds: number;
-  /** The run reached the other bound; a scenario always runs to its end. */
+  /** Whether the run reached the other bound. A scenario always runs to its end. */
   complete: boolean;
   up?: FastestRun;
   down?: FastestRun;
   summary: FastestSummary | LoadSummary;
   /**
-   * Refusals of the API server, where the object could be understood all the same; api/not-served also where the
+   * Why the API server refuses the object, which is simulated in spite of it. api/not-served also occurs if the
    * release is only assumed.
    */
   problems?: {
@@ -193,34 +192,30 @@ export interface Simulation {
     message: string;
   }[];
   ticks: Sync[];
-  /** How long a scenario runs. */
+  /** The length of a scenario's run. */
   horizonSeconds?: number;
-  /**
-   * What a scenario assumes because nothing states it: the load, the sources of custom metrics, and other things.
-   */
+  /** In a scenario, the assumptions about facts that no file states, such as the load. */
   assumptions?: {
     /** The load as in a scenario file, in units per second. */
     load: Record<string, 'constant' | 'step' | 'ramp' | 'spike' | 'wave' | number>;
-    /** The pods that need this load, each at the targets of the metrics. */
+    /** The pods that this load needs, each at the targets of the metrics. */
     need: {
       from: number;
       to: number;
     };
-    /** Units per second. */
+    /** In units per second. */
     capacityPerPod: number;
   } | {
     metric: string;
     follows: 'offered' | 'served' | 'unmet' | 'queue' | 'latency' | 'points';
     times: number;
-    /** What the factor achieves. */
+    /** The reason for the factor. */
     meaning?: string;
   } | {
-    /** A sentence. */
+    /** The assumption as a sentence. */
     taken: string;
   }[];
-  /**
-   * In a scenario, the short names of the metrics if there are several; each tick has the recommendation of each.
-   */
+  /** In a scenario with several metrics, their short names. Each tick has the recommendation of each metric. */
   metrics?: string[];
   /**
    * In a scenario, the syncs that scale up further because new pods use start-up CPU. `usedMilli` is what the ready
@@ -236,12 +231,12 @@ export interface Simulation {
     without: number;
   }[];
   /**
-   * In a scenario, the metrics that are compared with fixed lines, in units of the metric; beside them run the
-   * readings of each tick.
+   * In a scenario, the metrics that are compared with fixed values, in units of the metric. Each tick has their
+   * readings.
    */
   meters?: {
     name: string;
-    /** The divisor of the value: ready pod. */
+    /** What the value is divided by, such as ready pod; null if it is not divided. */
     per: string | null;
     isBytes: boolean;
     lines: {
@@ -249,25 +244,22 @@ export interface Simulation {
       value: number;
       text: string;
     }[];
-    /** The autoscaler does not scale while the metric is between these. */
+    /** The autoscaler does not scale while the metric is between these two values. */
     band: {
       low: number;
       high: number;
     };
-    /** Path of the metric in the object. */
+    /** The path of the metric in the object. */
     field: string;
   }[];
-  /**
-   * In a scenario, the points between which the offered load is a straight line, in units per second; two at the same
-   * time are a jump.
-   */
+  /** In a scenario, the points of the offered load, in units per second, connected by straight lines. */
   load?: {
     seconds: number;
     value: number;
   }[];
   /**
-   * Only in a run under a load: the pods from each time to the next one. `capacity` is in units per second, `queue`
-   * in units.
+   * Only in a run under a load: the pods from each time until the next one. `capacity` is in units per second,
+   * `queue` in units.
    */
   pods?: {
     seconds: number;
@@ -283,146 +275,141 @@ export interface Simulation {
 export interface NotSimulated {
   /** The file as given; - is standard input. */
   file: string;
-  /** Documents that are empty or only comments do not count. */
+  /** Index of the YAML document, from 0; documents without content do not count. */
   document: number;
-  /** The place in a List; absent where the document is the object itself. */
+  /** Index of the object in a List. */
   item?: number;
   /** The template of a chart that was rendered with the values in `file`. */
   template?: string;
-  /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
+  /** The folder of the kustomization that builds the object from `file`. */
   kustomization?: string;
   /**
    * The values files of a chart or template; the last one has precedence, and --set and the other flags override
    * them.
    */
   values?: string[];
-  /** `metadata.name`, a template as it is written; absent where there is none. */
+  /** `metadata.name`; a template expression is not replaced. Absent if the object has no name. */
   name?: string;
   kind?: string;
   /**
-   * Why the chart does not render the object with these values: not rendered without autoscaling.enabled. What is
-   * simulated is the object that it would render.
+   * Why the chart does not render the object: not rendered without autoscaling.enabled. It is simulated in spite of
+   * it.
    */
   notRendered?: string;
-  /** The reason. */
   notSimulated: string;
 }
 
 export interface FastestRun {
   /** The first count, then every count that was set. */
   sequence: number[];
-  /** Time of the last change; 0 where nothing changed after the first sync. */
+  /** The time of the last change; 0 if nothing changed after the first sync. */
   seconds: number;
-  /** The run reached the other bound. */
+  /** Whether the run reached the other bound. */
   complete: boolean;
 }
 
-/** One sync. */
 export interface Sync {
-  /** Which run of the envelope. */
+  /** The run of the envelope to which the sync belongs. */
   run?: 'up' | 'down';
   seconds: number;
-  /** What the sync found. */
+  /** The replicas at the time of the sync. */
   current: number;
-  /** What the metrics recommended; null where none was read. */
+  /** The count that the metrics recommend; null if no metric was read. */
   proposal: number | null;
-  /** After the stabilization windows. */
+  /** The count after the stabilization windows. */
   stabilized: number | null;
-  /** What the policies let it reach; null where none was asked. */
+  /** The count that the scaling policies, or the doubling rule, allow; null if none of them applied. */
   limit: number | null;
-  /** What was set. */
+  /** The count that the controller set. */
   desired: number;
   reason: string;
-  /** Path of the field that decided, with the field names of autoscaling/v2; empty: the controller itself. */
+  /** The field that decided, with the names of autoscaling/v2; empty if a rule of the controller decided. */
   deciding: string;
-  /** The recommendation of each metric alone; null where it could not be read. Absent where there is one metric. */
+  /** The recommendation of each metric, if there are several; null if the metric could not be read. */
   askedBy?: (number | null)[];
-  /** What each of the meters showed; null: it could not be read. Absent where none was looked at. */
+  /** The value of each of the `meters`; null if it could not be read. */
   readings?: (number | null)[];
 }
 
 export interface FastestSummary {
-  /** Syncs that changed the count. */
+  /** The number of syncs that changed the count. */
   scaleEvents: {
     up: number;
     down: number;
   };
-  /** Syncs until the run ended. */
   syncs: {
     up: number;
     down: number;
   };
 }
 
-/** The report of a scenario. */
 export interface LoadSummary {
   /**
-   * The highest count that was set, the last one where none was added, and the seconds until then since the load
-   * changed first.
+   * The highest count that was set, or the last count if no pod was added, and the time from the first change of the
+   * load until then.
    */
   target: {
     replicas: number;
     seconds: number;
   };
-  /** Until maxReplicas was set; null: never. */
+  /** The time until maxReplicas was set; null if it was never set. */
   toMaxSeconds: number | null;
-  /** Units. */
+  /** The load of the whole run, in units. */
   offered: number;
-  /** The load that no pod served: in units, and as a part of all that was offered. */
+  /** The load that no pod served: in units, and as a part of the offered load. */
   unmet: {
     units: number;
     part: number;
   };
-  /** The longest wait in the queue; null if the workload has none. */
+  /** The longest wait in the queue; null if the workload has no queue. */
   longestWaitSeconds: number | null;
   podSeconds: number;
-  /** Beyond load ÷ capacity of a pod, rounded up. */
+  /** The pod-seconds above the need: load ÷ capacity of a pod, rounded up. */
   podSecondsAboveNeed: number;
-  /** The cost of all pods, by the scenario's price of a pod-hour; null if it has none. */
+  /** The cost of all pods, from the scenario's price of a pod-hour; null if the scenario has no price. */
   cost: number | null;
-  /** Absent: every pod got a node at once. */
+  /** The nodes that were added for pods; absent if every pod got a node immediately. */
   nodes?: {
     added: number;
     removed: number;
-    /** Pods without a node at one time. */
+    /** The greatest number of pods without a node at one time. */
     mostWaiting: number;
     longestWaitSeconds: number;
   };
-  /** Absent: the CPU limit does not lower what a pod can serve. */
+  /** The effect of the CPU limit; absent if it does not lower the load that a pod can serve. */
   throttled?: {
-    /** How long the pods used all of their CPU limit. */
+    /** How long the pods used their whole CPU limit. */
     seconds: number;
-    /** The limit, which is the highest usage that can be measured; null without a request. */
+    /** The CPU limit in percent of the request, the highest measurable usage. Null without a request. */
     percentOfRequest: number | null;
   };
-  /** Units lost by deleted pods, which are among those unmet. Absent: deleted pods get no load. */
+  /** The units that deleted pods lost, a part of `unmet`. Absent if deleted pods get no load. */
   lostByDeleted?: number;
-  /** Absent: the scenario has none. */
+  /** The rollouts of the scenario; absent if it has none. */
   rollouts?: {
     atSeconds: number;
-    /** Until every pod was replaced and available; null: not before the end, or the next rollout. */
+    /** The time until every pod was replaced and available; null if the run or the next rollout came first. */
     seconds: number | null;
-    /** Old and new pods, without those being deleted. */
+    /** The greatest number of old and new pods at one time, without pods that are being deleted. */
     mostPods: number;
     fewestReady: number;
   }[];
-  /** Syncs that changed the count. */
+  /** The number of syncs that changed the count. */
   scaleEvents: number;
-  /** Changes against the direction of the one before, within ten minutes of it. */
+  /** The changes against the direction of the previous change, within ten minutes after it. */
   flaps: number;
-  /** Least of (capacity − load) ÷ load; null where there was no load. */
+  /** The smallest value of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
-  /** The fields that held the count back, the most frequent one first. An empty field is the controller itself. */
+  /** The fields that limited the count, the most frequent first. Empty for a rule of the controller. */
   binding: {
     field: string;
     ticks: number;
   }[];
-  /** Syncs of the run. */
   syncs: number;
 }
 
 export interface LintReport {
-  /** The fixes that were made. */
+  /** The fixes that were applied, by file and code. */
   fixed?: {
     file: string;
     code: string;
@@ -430,14 +417,14 @@ export interface LintReport {
   }[];
   problems: Problem[];
   /**
-   * With --summary: how many autoscalers were checked. An autoscaler of several overlays or environments counts once.
+   * With --summary: the number of checked autoscalers. An autoscaler of several overlays or environments counts once.
    */
   checked?: {
     autoscalers: number;
-    /** The files in which they are written. */
+    /** The number of files in which these autoscalers are written. */
     files: number;
   };
-  /** With --summary: what was not checked. */
+  /** With --summary: the objects and files that were not checked. */
   notChecked?: {
     file: string;
     /** A kind of object, or: autoscaler, chart, dependency, document, file, kustomization, packed chart, patch. */
@@ -452,35 +439,34 @@ export interface Problem {
    * file whose value decides.
    */
   file: string;
-  /** Documents that are empty or only comments do not count. */
+  /** Index of the YAML document, from 0; documents without content do not count. */
   document: number;
-  /** The place in a List. */
+  /** Index of the object in a List. */
   item?: number;
   line: number;
   /** The column in UTF-16 units, counted from 1. */
   column: number;
   endLine: number;
-  /** Exclusive. */
+  /** The column after the last character of the range. */
   endColumn: number;
   severity: 'error' | 'warning' | 'information' | 'hint';
-  /** Each has a page in docs/rules. */
+  /** The code of the diagnostic. Each code has a page in docs/rules. */
   code: string;
   message: string;
   /**
-   * The path as Kubernetes writes it: spec.metrics[0].type. Empty if the text itself is broken, and for errors of
-   * Helm.
+   * The path of the field as Kubernetes writes it: spec.metrics[0].type. Empty if the text cannot be parsed, and for
+   * errors of Helm.
    */
   path: string;
-  /** For api/… codes: the whole answer of kubectl apply. */
+  /** For api/… codes: the whole output of kubectl apply. */
   admission?: string;
-  /** The places in other objects that prove it. */
+  /** The places in other objects that prove the problem. */
   related?: {
     file: string;
     line: number;
     column: number;
     endLine: number;
     endColumn: number;
-    /** What is there: replicas of Deployment web. */
     message: string;
   }[];
 }
@@ -488,40 +474,39 @@ export interface Problem {
 export interface Admission {
   /** The file as given; - is standard input. */
   file: string;
-  /** The folder of the kustomization that builds the object; `file` is then the one from which kustomize read it. */
+  /** The folder of the kustomization that builds the object from `file`. */
   kustomization?: string;
-  /** Counts the documents of the file, without those that are empty. */
+  /** Index of the YAML document, from 0; documents without content do not count. */
   document: number;
-  /** The place in a List; absent outside one. */
+  /** Index of the object in a List. */
   item?: number;
   release: string;
-  /** No release was chosen, so the newest one is assumed. */
+  /** Present if no release was chosen, so that the newest release is assumed. */
   releaseAssumed?: true;
   verdict: 'accepted' | 'undecodable' | 'invalid' | 'badRequest' | 'conflict' | 'unserved' | 'unreadable';
-  /** The whole text of the answer; absent where it is accepted. */
+  /** The whole text of the response; absent if the object is accepted. */
   message?: string;
-  /** If invalid: every error, in the server's order. Equal errors appear once in message, but each time here. */
+  /**
+   * If the object is invalid: all errors, in the order of the API server. message contains equal errors only once.
+   */
   errors?: {
     /** Invalid value, Required value, Unsupported value, Forbidden, Too long. */
     type: string;
-    /**
-     * The path with the field names of autoscaling/v2, whatever version the file has; <nil> if the server names no
-     * field.
-     */
+    /** The path, with the field names of autoscaling/v2; <nil> if the API server names no field. */
     field: string;
-    /** The refused value, as the server prints it. */
+    /** The refused value, as the API server prints it. */
     badValue?: string;
     detail?: string;
     message: string;
   }[];
   warnings?: string[];
-  /** If accepted: the object as the server returns it. */
+  /** If the object is accepted: the object as the API server returns it. */
   stored?: Record<string, unknown>;
   /** The spec of an accepted WatermarkPodAutoscaler, with the controller's defaults. */
   controllerDefaulted?: Record<string, unknown>;
-  /** Why its controller refuses what the server has accepted. */
+  /** Why the controller refuses an object that the API server has accepted. */
   controllerError?: string;
-  /** Why its controller cannot even decode it. */
+  /** Why the controller cannot decode an object that the API server has accepted. */
   controllerUnreadable?: string;
 }
 
@@ -530,43 +515,42 @@ export interface RenderedDocument {
   file: string;
   /** The folder of the kustomization that builds the object. */
   kustomization?: string;
-  /** The index in the output of the template, or in the file. */
   document: number;
-  /** YAML, as it is sent to the API server. */
+  /** The YAML that is sent to the API server. */
   text: string;
 }
 
 export interface Explanation {
   /** The file as given; - is standard input. */
   file: string;
-  /** Counts the YAML documents that are not empty. Absent for the text of kubectl describe. */
+  /** Index of the YAML document, from 0; documents without content do not count. Absent for kubectl describe. */
   document?: number;
-  /** The index in a List. */
+  /** Index of the object in a List. */
   item?: number;
   kind: 'HorizontalPodAutoscaler' | 'WatermarkPodAutoscaler';
-  /** Empty where the text does not have it. */
+  /** Empty if the text does not contain it. */
   namespace: string;
-  /** Empty where the text does not have it. */
+  /** Empty if the text does not contain it. */
   name: string;
   /** Deployment/web */
   target?: string;
   minReplicas?: number;
   maxReplicas?: number;
-  /** When the controller last synced. */
+  /** The count at the last sync of the controller. */
   currentReplicas?: number;
-  /** What the controller last decided on. */
+  /** The count that the controller decided on last. */
   desiredReplicas?: number;
-  /** What holds the count, in one clause. */
+  /** A clause that says what holds the count. */
   headline: string;
-  /** Somebody has to do something. */
+  /** Whether somebody has to act. */
   isProblem: boolean;
   reasons: Statement[];
   /** The usual causes of a problem, the most frequent first. */
   causes: string[];
   advice?: string;
-  /** The field that it is about: spec.scaleTargetRef */
+  /** The field to which the headline refers: spec.scaleTargetRef */
   field?: string;
-  /** What can change the count next. */
+  /** Statements about what can change the count next. */
   next: Statement[];
   /** Contradictions between parts of the text. */
   contradictions: string[];
@@ -575,19 +559,19 @@ export interface Explanation {
     /** spec.metrics[0] */
     path: string;
     text: string;
-    /** Computed from the status as if all pods were ready and had metrics; absent where it is not known. */
+    /** The recommendation, if all pods were ready and had metrics; absent if it is unknown. */
     recommended?: number;
   }[];
-  /** Absent where the text does not prove one. */
+  /** The metric that decides the count; absent if the text does not prove it. */
   decidingMetric?: string;
   conditions: ReportedItem[];
-  /** The newest last. */
+  /** The events, the newest event last. */
   events: ReportedItem[];
 }
 
 export interface Statement {
   text: string;
-  /** certain: the text proves it; likely: it is the usual case. */
+  /** certain: the text proves the statement; likely: the statement is true in the usual case. */
   certainty: 'certain' | 'likely';
 }
 
@@ -595,7 +579,7 @@ export interface ReportedItem {
   /** ScalingActive False FailedGetResourceMetric */
   title: string;
   message: string;
-  /** Absent for a reason that is not known. */
+  /** What the reason means; absent for an unknown reason. */
   means?: string;
   causes: string[];
   advice?: string;
@@ -605,30 +589,29 @@ export interface ReportedItem {
   line?: number;
 }
 
-/** What a change does to scaling, the slower autoscalers first. */
+/** How a change affects scaling. The autoscalers that become slower come first. */
 export interface Difference {
-  /** The side before: a path, a revision, a release. */
+  /** The name of the side before the change: a path, a revision or a release. */
   before: string;
   after: string;
-  /** The autoscalers that are on both sides. */
+  /** The number of autoscalers that are on both sides. */
   compared: number;
-  /** The number of autoscalers whose text has changed, but not their behavior. */
+  /** The number of autoscalers of which only the text has changed. */
   onlyText: number;
   changed: ChangedAutoscaler[];
   added: AutoscalerIdentity[];
   gone: AutoscalerIdentity[];
-  /** Missing on one side, where their file, chart or kustomization cannot be read, rendered or built. */
+  /** The autoscalers whose file, chart or kustomization cannot be read, rendered or built on one side. */
   notCompared: {
     name: string;
     kind: string;
     file: string;
-    /** The values or the kustomization with which it is made. */
+    /** The values file or the kustomization that makes the autoscaler. */
     environment?: string;
     reason: string;
   }[];
-  /** Workloads that several autoscalers of one folder name, at least one of them since the change. */
+  /** The workloads that several autoscalers of one folder target since the change. */
   sharedTargets: {
-    /** Kind and name. */
     target: string;
     autoscalers: {
       name: string;
@@ -645,76 +628,72 @@ export interface ChangedAutoscaler {
   name: string;
   kind: string;
   file: string;
-  /** The values or the kustomization with which it is made. */
+  /** The values file or the kustomization that makes the autoscaler. */
   environment?: string;
   /** The autoscaler before the change, even if it was moved or renamed. */
   was: AutoscalerIdentity;
-  /** It reaches a count later than before, or not at all, or leaves more load unserved. */
+  /** Whether the autoscaler reaches a count later than before or not at all, or leaves more load unmet. */
   isSlower: boolean;
-  /** It scaled up before, and does not any more: the notes say why. */
+  /** Whether the autoscaler scaled up before and no longer does; the notes say why. */
   isStopped: boolean;
-  /** The workload, if it is another one. */
+  /** The workloads, if the change gives the autoscaler another one. */
   target?: {
     before: string;
     after: string;
   };
-  /** Why the API server refuses it on both sides; it is compared as if it did not. */
+  /** Why the API server refuses the autoscaler on both sides. The sides are compared in spite of it. */
   refusals: string[];
-  /** Each of them alone changes a run; if none does, all that has changed. */
+  /** The edits that change a run on their own; all edits if none does. */
   causes: {
     /** A field of the autoscaler or of its workload, an object, `the workload` or `the release`. */
     what: string;
     file?: string;
     line?: number;
   }[];
-  /** The file that has the load; absent: the standard one. */
+  /** The scenario file with the load; absent for the standard load. */
   scenario?: string;
-  /** The load of both runs; absent: there are none. */
   load?: {
     text: string;
-    /** The load of the scenario shows no difference, and this one does. */
+    /** Whether this is another load, because the load of the scenario shows no difference. */
     isOther: boolean;
   };
   before: ChangedSide;
   after: ChangedSide;
-  /** Where a metric is at its target, or at a watermark, if that has moved. */
+  /** The moved points at which a metric is at its target or at a watermark. */
   scalePoints: {
     direction: 'scaleUp' | 'scaleDown';
     /** `cpu`, or a name with its selector. */
     metric: string;
-    /** What the amount belongs to; `value`: the metric itself. */
+    /** What the amount refers to; `value` is the metric itself. */
     per: 'pod' | 'container' | 'allPods' | 'value';
     container?: string;
-    /** Thousandths of cores or of bytes. */
+    /** In thousandths of cores, of bytes or of the metric's unit. */
     beforeMilli: number;
     afterMilli: number;
-    /** The averageUtilization that keeps the point, or comes near it. */
+    /** The averageUtilization that would keep the point as before, or nearly. */
     keptByUtilization?: number;
-    /** Where that puts the point. */
+    /** The point with this averageUtilization. */
     keptAtMilli?: number;
   }[];
   tolerances: {
     direction: 'scaleUp' | 'scaleDown';
-    /** Part of the target: 0.1. */
+    /** As a fraction of the target: 0.1. */
     before: number;
     after: number;
   }[];
-  /** Metrics that are read instead of others. Their values are not known. */
+  /** The metrics that are read instead of others. Their values are unknown. */
   measures: {
-    /** Empty: it is read in addition. */
+    /** Empty if the metric `after` is read in addition. */
     before: string;
-    /** Empty: it is not read any more. */
+    /** Empty if the metric `before` is no longer read. */
     after: string;
   }[];
-  /** The only side on which the requests of the pods are known; the other one runs with them, too. */
+  /** The only side on which the requests of the pods are known. Both sides are simulated with them. */
   requestsKnown?: 'before' | 'after';
 }
 
 export interface ChangedSide {
-  /**
-   * Why a run is missing or does not happen: the object is refused, cannot be simulated, or another manifest
-   * contradicts it.
-   */
+  /** Why a run does not happen: the object is refused or not simulated, or another manifest contradicts the run. */
   notes: string[];
   scaleUp?: {
     text: string;
@@ -728,22 +707,22 @@ export interface ChangedSide {
   };
   load?: {
     sequence: number[];
-    /** The part of the load that was not served. */
+    /** The part of the load that was not served, from 0 to 1. */
     unmet: number;
     podHours: number;
     flaps: number;
-    /** Null: maxReplicas was never set. */
+    /** Null if maxReplicas was never set. */
     toMaxSeconds: number | null;
   };
 }
 
 export interface AutoscalerIdentity {
-  /** Empty if there is none. */
+  /** Empty if the autoscaler has no name. */
   name: string;
   kind: string;
   /** The path of the file, relative to the given folder. */
   file: string;
-  /** The values or the kustomization with which it is made. */
+  /** The values file or the kustomization that makes the autoscaler. */
   environment?: string;
 }
 
@@ -759,12 +738,12 @@ export interface TestReport {
   summary: {
     passed: number;
     failed: number;
-    /** Expectations that are not valid sentences. */
+    /** The number of expectations that are not valid sentences. */
     unread: number;
-    /** Scenarios of which nothing could be tested. */
+    /** The number of scenarios that could not be tested. */
     notTested: number;
   };
-  /** In the order of the files; one for each autoscaler, environment and overlay. */
+  /** The results in the order of the files, one for each autoscaler, environment and overlay. */
   scenarios: {
     /** The scenario file. */
     file: string;
@@ -772,13 +751,13 @@ export interface TestReport {
     name?: string;
     /** The values files of a chart, or the folder of a kustomization. */
     environment?: string;
-    /** The condition under which the run happens, as the workspace proves. */
+    /** The condition under which the run happens, because of other manifests. */
     condition?: string;
     /** Why nothing could be tested. */
     problem?: string;
     tests: ExpectationResult[];
   }[];
-  /** With --coverage: one entry for each autoscaler of a file, whatever the number of its scenarios. */
+  /** With --coverage: one entry for each autoscaler, for all of its scenarios. */
   coverage?: {
     file: string;
     /** metadata.name of the autoscaler, or its kind. */
@@ -792,52 +771,51 @@ export interface ExpectationResult {
   /** The line in the scenario file, counted from 1. */
   line: number;
   status: 'passed' | 'failed' | 'unread';
-  /** What happened, or why it cannot be read. */
+  /** What happened, or why the expectation cannot be read. */
   happened: string;
   /** The sync that shows a failure. */
   decision?: {
-    /** Since the start of the run. */
     seconds: number;
     reason: string;
-    /** The field that decided; absent: the controller itself. */
+    /** The field that decided; absent if a rule of the controller itself decided. */
     field?: string;
     file?: string;
     /** The line of the field in the file, from 1. */
     line?: number;
   };
-  /** --update has written it. */
+  /** Present if --update has written the expectation. */
   updated?: true;
 }
 
 /** A field that can decide a sync: a bound, a window, a policy, a metric. */
 export interface CoveredField {
   field: string;
-  /** The file that writes the field, if it is not the manifest: a patch, a template. */
+  /** The file that contains the field, if it is not the manifest: a patch, a template. */
   file?: string;
   /** The line in the file, counted from 1. */
   line: number;
-  /** Syncs that it decided, of all scenarios. */
+  /** The number of syncs that the field decided, in all scenarios. */
   decisions: number;
-  /** The load under which it decides. */
+  /** The load under which the field decides. */
   reachedBy: string;
 }
 
-/** The search for the smallest edit of an autoscaler that meets goals. */
+/** The result of a search for the smallest edits of an autoscaler that meet goals. */
 export interface TuneReport {
-  /** The manifest, or the values of its chart; of a kustomization, the base. */
+  /** The manifest; for a chart, the values file; for a kustomization, the file of the base. */
   file: string;
   name: string;
   /** `standard`, or the path of the scenario file. */
   scenario: string;
   goals: string[];
-  /** Instead of everything below: no manifest of the search can meet these goals. */
+  /** Present instead of the following properties if no manifest can meet these goals. */
   impossible?: {
     goals: string[];
     reason: string;
     nearest?: string;
   };
   runs?: number;
-  /** What somebody should know who makes an edit, as a sentence. */
+  /** A sentence that the user should know before making an edit. */
   note?: string;
   present?: {
     goals: {
@@ -848,11 +826,11 @@ export interface TuneReport {
     figures: Figures;
     worst?: Assessment;
   };
-  /** At most four; empty if none meets the goals. */
+  /** The proposals, at most four; empty if no edit meets the goals. */
   proposals?: Proposal[];
-  /** Candidates of which none is cheaper and leaves less load unmet than another one. */
+  /** The Pareto front: no candidate is both cheaper than another one and leaves less load unmet. */
   front?: Candidate[];
-  /** If no candidate meets the goals. */
+  /** The candidate that comes nearest, if no candidate meets the goals. */
   nearest?: {
     goals: {
       goal: string;
@@ -860,17 +838,17 @@ export interface TuneReport {
       happened: string;
     }[];
     figures: Figures;
-    /** Empty: the file as it is. */
+    /** The edits; empty for the file as it is. */
     edits: {
       path: string;
-      /** Absent: the field is not written. */
+      /** The value before the edit; absent if the field is not written. */
       from?: unknown;
       to: unknown;
-      /** What the edit does; the numbers of one policy, or of one list, have the same. */
+      /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
       sentence: string;
     }[];
     inTheWay: string[];
-    /** The numbers of the chosen values, which --merge reads. */
+    /** The indexes of the chosen values, which --merge reads. */
     choice: number[];
   };
   /** With --rounds: the loads that broke a proposal. */
@@ -887,29 +865,26 @@ export interface Proposal {
     happened: string;
   }[];
   figures: Figures;
-  /** Empty: the file as it is. */
+  /** The edits; empty for the file as it is. */
   edits: {
     path: string;
-    /** Absent: the field is not written. */
+    /** The value before the edit; absent if the field is not written. */
     from?: unknown;
     to: unknown;
-    /** What the edit does; the numbers of one policy, or of one list, have the same. */
+    /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
     sentence: string;
   }[];
   names: ('cheapest' | 'fastest' | 'smallest' | 'robust')[];
-  /** Under other loads, each goal and figure where it is worst. */
+  /** The worst result of each goal and figure under the other loads. */
   worst?: Assessment;
-  /** What happens without one of the edits, in their order; null: it is refused. */
+  /** The result without each of the edits; null if it would be refused. */
   without: (Assessment | null)[];
-  /**
-   * The edited files with their whole texts: the manifest, the values of its chart, or what kustomize builds it from.
-   * Absent: no file that a person edits writes the fields.
-   */
+  /** The edited files with their whole texts. Absent if a template contains the fields. */
   files?: {
     file: string;
     text: string;
   }[];
-  /** The numbers of the chosen values, which --merge reads. */
+  /** The indexes of the chosen values, which --merge reads. */
   choice: number[];
 }
 
@@ -920,16 +895,16 @@ export interface Candidate {
     happened: string;
   }[];
   figures: Figures;
-  /** Empty: the file as it is. */
+  /** The edits; empty for the file as it is. */
   edits: {
     path: string;
-    /** Absent: the field is not written. */
+    /** The value before the edit; absent if the field is not written. */
     from?: unknown;
     to: unknown;
-    /** What the edit does; the numbers of one policy, or of one list, have the same. */
+    /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
     sentence: string;
   }[];
-  /** The numbers of the chosen values, which --merge reads. */
+  /** The indexes of the chosen values, which --merge reads. */
   choice: number[];
 }
 
@@ -946,10 +921,10 @@ export interface Figures {
   podHours: number;
   /** The unmet part of the offered load, from 0 to 1. */
   unmetPart: number;
-  /** Time from the first change of the load to the highest count. */
+  /** The time from the first change of the load to the highest count. */
   secondsToHighest: number;
   highest: number;
-  /** Null: maxReplicas is never set. */
+  /** Null if maxReplicas is never set. */
   secondsToMax: number | null;
   flaps: number;
   sequence: number[];

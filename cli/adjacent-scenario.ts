@@ -1,5 +1,5 @@
-// The run of the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml. The editor shows it in
-// its own lens, the command line in a line under the fastest runs.
+// Simulates the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml. `simulate` prints the
+// result in a line below the fastest scale-up and scale-down, as the editor shows it in a lens of its own.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
@@ -13,14 +13,15 @@ import { tryReadText } from './referenced-files.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
-  /** Returns the releases and flags of the command line with those that the scenario sets. */
+  /** Returns the releases and flags of the command line, overridden by those that the scenario sets. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
   /** The scenario for an autoscaler that has no scenario of its own. */
   defaultScenario: string | undefined;
 }
 
 /**
- * `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario applies to the autoscaler.
+ * Returns a line such as `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario
+ * applies to the autoscaler.
  */
 export async function adjacentScenarioLine(
   io: Io,
@@ -60,7 +61,7 @@ async function scenarioLine(
   }
 }
 
-/** The path of the scenario file beside a manifest. */
+/** Finds the scenario file beside a manifest. */
 export async function findAdjacent(io: Io, manifest: string): Promise<string | undefined> {
   for (const file of adjacentScenarioUris(manifest)) if ((await tryReadText(io, file)) !== undefined) return file;
   return undefined;

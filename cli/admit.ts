@@ -26,7 +26,10 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } s
   unknown
 >;
 
-/** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
+/**
+ * Runs `replicast admit`. The exit code is 2 if a file is unreadable (the other files are still processed), and 1 if
+ * any object is refused.
+ */
 export async function runAdmit(io: Io, given: readonly string[], options: AdmitOptions): Promise<ExitCode> {
   const paths = await expandGlobs(io, given);
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
@@ -65,7 +68,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Only the API server validates objects of other kinds. */
+/** Returns the responses for autoscalers and for unreadable documents: only a real API server validates other kinds. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

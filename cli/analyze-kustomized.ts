@@ -1,4 +1,4 @@
-// The documents of a file that may lack required fields because overlays complete it.
+// Analyzes a file of a kustomization. Such a file may lack required fields, because overlays complete it.
 import path from 'node:path';
 import type { AnalyzeOptions } from '../core/analysis/analyze-document.ts';
 import {
@@ -20,8 +20,8 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
 /**
- * The analyzer reads the overlays near a file only if a kustomization lists the file and the file alone has errors. It
- * reads the overlays of each folder once.
+ * Creates an analyzer. It reads the overlays around a file only if a kustomization lists the file as a resource and the
+ * file without the overlays has errors. It reads the files around each folder once.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

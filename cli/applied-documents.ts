@@ -1,4 +1,5 @@
-// The documents that are applied: files as they are, what Helm renders, and what kustomize builds.
+// Visits the documents that `kubectl apply` would get: manifests as they are, the output of Helm, and the output of
+// kustomize.
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -17,7 +18,7 @@ export interface AppliedDocument {
   text: string;
   /** The index of the document in the output of Helm or kustomize. Absent: `text` is the whole file. */
   document?: number;
-  /** The folder of the kustomization that builds it. */
+  /** The folder of the kustomization that builds the document; absent for other documents. */
   kustomization?: string;
 }
 
@@ -28,8 +29,9 @@ interface DocumentVisit {
 }
 
 /**
- * Visits every document of a file, and those of a chart or a kustomization that contain an autoscaler. Returns false if
- * a file cannot be read, a chart cannot be rendered or a kustomization cannot be built; the others are still visited.
+ * Visits every manifest as a whole, and those documents of a chart or a kustomization that contain an autoscaler.
+ * Returns false if a file cannot be read, a chart cannot be rendered or a kustomization cannot be built. The other
+ * sources are still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,

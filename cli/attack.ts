@@ -1,4 +1,4 @@
-// `replicast attack`: the load that breaks an autoscaler.
+// `replicast attack`: searches for the load that harms an autoscaler most.
 import { writeScenarioFile } from '../core/analysis/scenario/write-scenario-file.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
@@ -24,14 +24,13 @@ import { type Terminal, terminalOf } from './terminal.ts';
 export interface AttackCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
   scenario?: string;
   harm: HarmName;
-  /** Numbers, as given. */
   peak?: string;
   least?: string;
   change?: string;
   total?: string;
   maxRuns?: string;
   seed?: string;
-  /** Where the load is written as a scenario. */
+  /** The path of the scenario file that is written with the load. */
   output?: string;
   format: FormatName<'attack'>;
 }
@@ -73,7 +72,7 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
   return exitCodes.success;
 }
 
-/** The limits of the load: those of the options, otherwise those of the load of the scenario. */
+/** Returns the limits of the load from the options; the load of the scenario provides the limits that are not given. */
 function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOptions): LoadLimits {
   const own = limitsOfScenario(scenario);
   const limits = {
@@ -94,7 +93,10 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   return limits;
 }
 
-/** Everything around the load is as in the scenario of the command; the harm that was found is its expectation. */
+/**
+ * Returns a scenario file with the load that was found. Everything else is as in the scenario of the command, and the
+ * harm that was found is the expectation.
+ */
 function scenarioText(
   { scenario }: ChosenRun,
   { worst, harm }: AttackedManifest,

@@ -1,4 +1,4 @@
-// What `calibrate` shows, in every format.
+// The results of `calibrate` that the output formats need.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import type { OtherRun, PredictionThere } from '../core/calibration/other-run.ts';
@@ -11,9 +11,9 @@ export interface CalibratedRecording {
   recording: string;
   subject: RecordedSubject;
   calibration: Calibration;
-  /** What the edited manifest would have done. */
+  /** The prediction for the edited manifest of `--predict`. */
   edited?: ContradictedEdit | undefined;
-  /** The prediction under the load of another recording. */
+  /** The prediction under the load of the recording of `--load-of`. */
   other?: PredictedOther | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface PredictedEdit extends EditPrediction {
   file: string;
 }
 
-/** The prediction for an edited manifest, with what contradicts that manifest. */
+/** The prediction for an edited manifest, with the faults of that manifest. */
 export interface ContradictedEdit extends PredictedEdit {
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;
 }
@@ -30,7 +30,7 @@ export interface PredictedOther extends PredictionThere {
   recording: string;
   subject: CalibrationSubject;
   run: OtherRun;
-  /** The replicas that the other recording has, and their difference from the prediction. */
+  /** The replicas in the other recording, and their difference from the prediction. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;
 }

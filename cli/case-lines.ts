@@ -1,4 +1,4 @@
-// Reads a file of recorded cases line by line: files of any size, with or without gzip.
+// Reads a file of recorded cases line by line. The file may have any size, and may be compressed with gzip.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
@@ -45,7 +45,7 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
   if (partialLine !== '') yield partialLine;
 }
 
-/** The first two bytes identify gzip. */
+/** Decompresses the bytes if their first two bytes identify gzip. */
 async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -53,7 +53,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
-  // A failure on either side ends the other, and the read loop below throws it.
+  // If either stream fails, `pipeline` destroys the other one, and the loop below throws the error.
   pipeline(whole, unzipped, () => {});
   yield* unzipped;
 }

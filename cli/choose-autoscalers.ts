@@ -57,7 +57,10 @@ export async function findAutoscalers(
   return { file, text, documents: documents.length, autoscalers, reasons };
 }
 
-/** Replaces an autoscaler that only its template completes by the one that the chart renders with its values. */
+/**
+ * Returns the autoscalers as the chart renders them with its values.yaml, if the file is a template and one of them
+ * cannot be simulated as written. Otherwise returns them as written.
+ */
 async function withChartValues(
   io: Io,
   file: string,
@@ -86,7 +89,7 @@ function isSameFile(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** @throws CommandError if none is chosen. `paths`: the arguments, for the message. */
+/** @throws CommandError if no autoscaler matches the choice. The message names `paths`, the arguments. */
 export function chooseAutoscalers(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,
@@ -101,7 +104,7 @@ export function chooseAutoscalers(
   );
 }
 
-/** The autoscalers in the chosen document and at the chosen index of a list. */
+/** Returns the autoscalers in the chosen document and at the chosen index of a `List`. */
 function autoscalersAt(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,
@@ -124,7 +127,7 @@ function autoscalersAt(
 }
 
 const maxReasons = 3;
-/** The message if a file has none of these kinds. */
+/** The reason if a file has no object of an autoscaler kind. */
 const noneOfTheKinds = `there is no ${autoscalerKinds.slice(0, -1).join(', no ')} and no ${autoscalerKinds.at(-1)}`;
 
 function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {
@@ -142,7 +145,7 @@ function listNames(autoscalers: readonly LocatedAutoscaler[]): string {
 
 const maxListed = 10;
 
-/** `a, b and 3 more` */
+/** Lists at most `maxListed` texts: `a, b and 3 more`. */
 export function listFirst(texts: readonly string[]): string {
   const left = texts.length - maxListed;
   return `${texts.slice(0, maxListed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
@@ -152,7 +155,7 @@ function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
   return name ?? 'without a name';
 }
 
-/** `0 (web)`, `0 --item 1 (web)` */
+/** Returns the value for `--document` that chooses the autoscaler: `0 (web)`, or `0 --item 1 (web)` in a `List`. */
 export function describeChoice(autoscaler: LocatedAutoscaler): string {
   const { document, item } = autoscaler;
   return `${document}${item === undefined ? '' : ` --item ${item}`} (${displayedName(autoscaler)})`;

@@ -1,4 +1,4 @@
-// The manifest and the scenario of a command that runs one autoscaler under load.
+// Chooses the manifest and the scenario of a command that simulates one autoscaler under load.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findAdjacent } from './adjacent-scenario.ts';
 import {
@@ -17,7 +17,10 @@ export interface ChosenRun {
   scenario: ChosenScenario;
 }
 
-/** Chooses the scenario that the user named, otherwise the one beside the manifest, otherwise the standard one. */
+/**
+ * Chooses the scenario that the user named, otherwise the scenario file beside the manifest, otherwise the standard
+ * scenario.
+ */
 export async function chooseRun(io: Io, file: string, chosen: string | undefined): Promise<ChosenRun> {
   const scenarioFile = isScenarioUri(file) ? file : undefined;
   if (scenarioFile !== undefined && chosen !== undefined)

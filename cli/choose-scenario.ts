@@ -50,7 +50,8 @@ export const emptyScenario: ChosenScenario = {
 };
 
 /**
- * Undefined for the envelope, which needs no load. @throws CommandError if the file cannot be read or has problems.
+ * Returns undefined for `envelope`, which needs no load.
+ * @throws CommandError if the file cannot be read or has problems.
  */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
@@ -70,7 +71,7 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
   };
 }
 
-/** `web.replicast.yaml:5 cannot be used: …` */
+/** Returns a message such as `web.replicast.yaml:5 cannot be used: …`. */
 export function scenarioProblem(
   file: string,
   { problem = '', problemLine = 0 }: Pick<ScenarioFileReading, 'problem' | 'problemLine'>,
@@ -101,7 +102,7 @@ export interface ScenarioSubject {
   readIndex(): Promise<WorkspaceIndex>;
 }
 
-/** The scenario of an autoscaler, with its workload and the defaults. */
+/** Completes a scenario for an autoscaler: facts of the workload and defaults replace what the scenario leaves out. */
 export async function completeScenarioFor(
   io: Io,
   { given, series }: ChosenScenario,
@@ -119,14 +120,15 @@ export async function completeScenarioFor(
   return completeScenario(given, { defaults: scenarioDefaults(autoscaler, workload, profile), workload, series });
 }
 
-/** Where the workload of an autoscaler may be. */
+/** Returns access to the files in which the workload of an autoscaler may be. */
 export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): WorkloadFiles {
   return { index, readText: (uri) => tryReadText(io, fileOfUri(uri)) };
 }
 
 /**
- * The manifest of a scenario file: the one that `for` names, or the one of the same base name in the same folder.
- * @throws CommandError if there is none.
+ * Finds the manifest of a scenario file: the file that `for` names, otherwise the manifest beside it, such as web.yaml
+ * beside web.replicast.yaml.
+ * @throws CommandError if no manifest is found.
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
@@ -150,7 +152,7 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
 
-/** Command line options override the scenario file. */
+/** Adds the releases and flags of the scenario file, which options of the command line override. */
 export function withScenarioProfile<Options extends ProfileOptions>(
   options: Options,
   chosenScenario: ChosenScenario | undefined,

@@ -3,15 +3,15 @@ import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** A function that the types of Node 20 do not declare. */
+/** `enableCompileCache` is missing in Node 20. */
 interface CachingModule {
   enableCompileCache?(folder: string): unknown;
 }
 
 /**
- * The cache is in the user's own cache folder. Node's default is the temporary folder of all users, where another user
- * could put a program before us. If the folder cannot be written, nothing happens. NODE_COMPILE_CACHE takes precedence,
- * and Node itself respects NODE_DISABLE_COMPILE_CACHE.
+ * Uses a folder in the user's own cache folder. Node's default is in the temporary folder of all users, where another
+ * user could put compiled code in advance. If the folder cannot be written, nothing happens. NODE_COMPILE_CACHE takes
+ * precedence, and Node itself respects NODE_DISABLE_COMPILE_CACHE.
  */
 export function enableCompileCache(): void {
   try {

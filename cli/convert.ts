@@ -1,4 +1,5 @@
-// `replicast convert`: writes the file in another API version and keeps its comments. Losses go to standard error.
+// `replicast convert`: prints the file in another API version, with its comments. Fields that are lost are reported on
+// standard error.
 
 import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -19,7 +20,7 @@ export interface ConvertOptions {
   document?: string;
 }
 
-/** @throws CommandError if there is nothing to convert, or if it cannot be converted. */
+/** @throws CommandError if the file has nothing to convert, or an object that cannot be converted. */
 export async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: ConversionTarget =
@@ -51,7 +52,7 @@ function refusalError(file: string, { sentence, line }: Obstacle, place: PlaceIn
   );
 }
 
-/** The documents of the file, or only the one with the given number. */
+/** Returns the documents of the file, or only the document with the given number. */
 function yamlDocumentsOf(
   text: string,
   format: 'yaml' | 'json',

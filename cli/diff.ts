@@ -1,4 +1,4 @@
-// `replicast diff`: what a change does to scaling.
+// `replicast diff`: compares how autoscalers scale before and after a change.
 import type { ChartOptions } from './charts/chart-options.ts';
 import { type DiffResult, diffResult } from './diff/diff-result.ts';
 import { type DiffSides, openSide, openSides } from './diff/diff-sides.ts';
@@ -20,7 +20,7 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
   failOn?: FailOn;
   /** The folder for the pictures: one for each autoscaler that behaves differently. */
   charts?: string;
-  /** The beginning of links to files in Markdown. */
+  /** The beginning of the links to files in Markdown, such as `https://…/blob/COMMIT`. */
   linkBase?: string;
   /** The file to which the result is written instead of standard output. */
   output?: string;
@@ -47,7 +47,7 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
   await print(io, formatted(result, terminalOf(io), options), options.output);
-  // The result is printed even if a part could not be read. Only the exit code says so.
+  // The result is printed even if a part could not be read: the exit code then says so.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
@@ -58,7 +58,7 @@ function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }:
   return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
 }
 
-/** An empty result is written, too: a program then sees that the comparison took place. */
+/** Prints or writes the result. An empty result is also written, so that a program sees that the comparison ran. */
 async function print(io: Io, text: string, file: string | undefined): Promise<void> {
   if (file === undefined) io.out(text);
   else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);
@@ -70,14 +70,14 @@ interface ReleasePair {
   after?: { kubernetes: string };
 }
 
-/** The two releases of `1.32..1.37`, which are compared over the same files. */
+/** Returns two releases for `1.32..1.37`, otherwise at most one. */
 function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   const [before, after, ...others] = kubernetes?.split('..') ?? [];
   if (before && after && others.length === 0) return { before: { kubernetes: before }, after: { kubernetes: after } };
   return { before: kubernetes === undefined ? {} : { kubernetes } };
 }
 
-/** The files are opened once, and both sides share them. */
+/** Opens the files that two releases are compared over: both sides are the same. */
 async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [only = '', ...others] = given;
   if (others.length > 0)

@@ -1,5 +1,5 @@
-// `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl
-// get hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
+// `replicast explain`: explains the status of autoscalers in plain words. It reads the output of `kubectl get hpa -o
+// yaml` or of `kubectl describe hpa`.
 import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
@@ -37,7 +37,10 @@ export async function runExplain(
   return exitCodes.success;
 }
 
-/** A text of `kubectl describe` may name the kind in an annotation, so it is recognized first. */
+/**
+ * Explains the autoscalers in a text. The output of `kubectl describe` is tried first, because an annotation in it may
+ * look like a manifest.
+ */
 function explainText(file: string, text: string, chosen: ChosenReleases): ExplainedAutoscaler[] {
   const described = explainDescribe(text, chosen).map(({ described: { places }, explanation }) => ({
     file,
@@ -65,14 +68,14 @@ interface DocumentText {
   document: number;
 }
 
-/** `kubectl get -w -o json` prints one JSON object after the other; a JSON file has only one. */
+/** Splits the output of `kubectl get -w -o json`, which is a sequence of JSON objects. */
 function documentsOf(text: string): DocumentText[] {
   const parts = /^\s*\{/.test(text) ? jsonTexts(text) : undefined;
   if (!parts || parts.length < 2) return [{ text, place: wholeFile, document: 0 }];
   return parts.map((part, document) => ({ text: part.text, place: placeAt(text, part.start), document }));
 }
 
-/** A watch prints one object again and again: its last state counts. */
+/** Keeps only the last state of each object: `kubectl get -w` prints an object after each change. */
 function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] {
   const last = new Map<string, ExplainedAutoscaler>();
   for (const one of all) {

@@ -8,6 +8,6 @@ export interface ExplainedAutoscaler {
   /** The index in a `List`, from 0. */
   item: number | undefined;
   explanation: Explanation;
-  /** The line of each path, from 1. */
+  /** The line of each field, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
 }

@@ -8,8 +8,8 @@ export interface FileAutoscalers {
   /** The number of documents that are not empty. */
   documents: number;
   autoscalers: readonly LocatedAutoscaler[];
-  /** Why a document has no autoscaler, by the index of the document. */
+  /** The reasons why documents have no autoscaler, by the index of the document. */
   reasons: ReadonlyMap<number, string>;
-  /** The file, chart or kustomization in which they are. */
+  /** The source in which the autoscalers were found. */
   source?: Source;
 }

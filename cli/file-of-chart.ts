@@ -1,11 +1,11 @@
-// Which files belong to a chart by their names.
+// Decides by its path whether a file belongs to a chart.
 import path from 'node:path';
 import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import { fileUri } from './workspace-index.ts';
 
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
 
-/** `chart` for `chart/templates/web/hpa.yaml`; undefined for a file that is not in a folder `templates`. */
+/** Returns `chart` for `chart/templates/web/hpa.yaml`; undefined for a file that is not in a folder `templates`. */
 export function chartFolderOfTemplate(file: string): string | undefined {
   const parts = path.normalize(file).split(path.sep);
   const at = parts.lastIndexOf('templates', parts.length - 2);

@@ -1,11 +1,11 @@
-// Finds what is at the paths of a command: the sources, every manifest, and how kustomizations use them.
+// Finds the sources and manifests at the paths of a command, and how kustomizations use the manifests.
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { type FoundSources, findSources } from './charts/find-charts.ts';
 import type { Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 
 export interface FoundFiles extends FoundSources {
-  /** How a kustomization uses a file. */
+  /** Returns how a kustomization uses a file; undefined if none does. */
   roleOf(file: string): KustomizedAs | undefined;
 }
 

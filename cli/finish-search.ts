@@ -3,7 +3,6 @@ import { finished } from '../core/tuning/finished.ts';
 import type { Io } from './io.ts';
 import { progressOf } from './progress.ts';
 
-/** A search of several rounds counts its runs from zero in each round. */
 export function finishSearch<Result>(
   io: Io,
   search: Generator<{ runs: number }, Result>,
@@ -12,6 +11,7 @@ export function finishSearch<Result>(
   const progress = progressOf(io, progressFor);
   let known = 0;
   return finished(search, ({ runs }) => {
+    // A search counts its runs from zero in each round.
     progress.add(Math.max(0, runs - known));
     known = runs;
   });

@@ -1,4 +1,4 @@
-// The fit of worlds to a recording, with progress, for the commands that need one.
+// Fits simulated worlds to a recording and shows the progress, for `calibrate` and `tune`.
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
@@ -25,8 +25,8 @@ export async function readFittedSubject(
 }
 
 /**
- * Fits the worlds. Each is a run of the whole recording, so a recording of a day with a sample per second takes
- * minutes.
+ * Fits worlds to the recording. Each world that is tried simulates the whole recording, so a recording of a day with
+ * one sample per second takes minutes.
  */
 export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
   let progress: Progress | undefined;

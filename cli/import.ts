@@ -1,5 +1,5 @@
-// `replicast import`: makes a recording, and a scenario with its load, from what kubectl, Prometheus or another program
-// measured.
+// `replicast import`: makes a recording, and a scenario with the recorded load, from the output of kubectl, Prometheus
+// or another program.
 import path from 'node:path';
 import {
   foundColumns,
@@ -28,7 +28,7 @@ export interface ImportCommandOptions {
 
 const ending = '.recording.csv';
 
-/** @throws CommandError if a source cannot be read, if they lack replicas, or if a file would be overwritten. */
+/** @throws CommandError if a source cannot be read, if no source has replicas, or if a file would be overwritten. */
 export async function runImport(io: Io, sources: readonly string[], options: ImportCommandOptions): Promise<ExitCode> {
   const read: ImportedSource[] = [];
   for (const source of sources) read.push(await readSource(io, source));
@@ -46,13 +46,13 @@ export async function runImport(io: Io, sources: readonly string[], options: Imp
   return exitCodes.success;
 }
 
-/** A file that cannot be read exists, too, and is not overwritten. */
+/** @throws CommandError if the file exists, readable or not, or cannot be created. */
 async function assertNew(io: Io, file: string): Promise<void> {
   await io.assertWritable(file);
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** Reads a source. `load=FILE` says which column the values of a file are. */
+/** Reads a source. The prefix of `load=FILE` says to which column the values of the file belong. */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);
@@ -66,7 +66,7 @@ function outputOf(sources: readonly string[], { output, manifest }: ImportComman
   }
   const [first = ''] = sources;
   const named = manifest ?? first.slice(first.indexOf('=') + 1);
-  if (named === '-') throw new CommandError('standard input has no name: choose one with --output.');
+  if (named === '-') throw new CommandError('standard input has no name: choose a name with --output.');
   return path.join(path.dirname(named), `${path.basename(named).replace(/\.[^.]*$/, '')}${ending}`);
 }
 

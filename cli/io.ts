@@ -1,4 +1,4 @@
-// The process as the commands see it: arguments, output streams and files. Only results go to `out`.
+// The interface through which commands use the process: output streams, files and threads. Only results go to `out`.
 import type { Worker } from 'node:worker_threads';
 import type { ProjectScope } from './project-folder.ts';
 
@@ -6,13 +6,13 @@ export interface Io {
   out(text: string): void;
   /** Prints a result that is not text, such as a picture. */
   outBytes(bytes: Uint8Array): void;
-  /** Prints a message. It escapes what could control a terminal or a build server, unless a format has done so. */
+  /** Prints a message. Escapes characters that control a terminal or a build server, unless `isFormatted` is set. */
   err(text: string, isFormatted?: boolean): void;
-  /** Prints the progress of a long command at once, even where other messages wait. */
+  /** Prints the progress of a long command immediately, even if other messages wait. */
   tell(text: string): void;
   /** The milliseconds of a clock that never goes back. */
   now(): number;
-  /** Columns of the terminal; undefined if `out` is not a terminal. */
+  /** The number of columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   /** Whether `out` shows colors. */
   readonly colors?: boolean | undefined;
@@ -26,38 +26,38 @@ export interface Io {
    */
   mayExist(file: string): boolean;
   /**
-   * Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist.
+   * Whether the file `from` may refer to `file`: both are in the same project after symbolic links are resolved. `file`
+   * need not exist.
    */
   isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
-  /** @throws CommandError if a link leads out of the repository, or if it is not a regular file. */
+  /** @throws CommandError if a link leads out of the repository, or if `file` exists and is not a regular file. */
   assertWritable(file: string): Promise<void>;
   /**
    * Replaces the content of a file; `before` is the content that was read, or undefined to create the file.
-   * @throws CommandError if the file cannot be written, if it was changed meanwhile, or if it should be created and
-   * exists. It is not modified then.
+   * @throws CommandError without modifying the file, if it cannot be written, has no longer the content `before`, or
+   * exists although `before` is undefined.
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
-  /** The documentation of a diagnostic code, and its file; undefined if the program was installed without it. */
+  /** Reads the documentation page of a diagnostic code; undefined if the program was installed without the pages. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
-   * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of
-   * folders below it.
+   * Lists the manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` is the number of
+   * levels of subfolders that are read.
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
-  /** Every file below a folder, whatever its name, sorted by name. Files that are too large to be read are left out. */
+  /** Lists all files below a folder, sorted by name, except files that are too large to be read. */
   listAll(folder: string): Promise<string[]>;
-  /** The time after which a search ends with what it has found; absent: no limit, because the user can end it. */
+  /** The time after which a search ends with its best result so far; absent: no limit, because the user can end it. */
   readonly maxSearchMs?: number | undefined;
-  /** The part of the worlds that a fit tries; absent: all. Few are enough if only the format of the result matters. */
+  /** The part of the worlds that a fit tries, such as 0.1; absent: all. Tests of output formats need only a few. */
   readonly triedPart?: number | undefined;
   /** Runs git and returns its output; undefined where git cannot be run. @throws CommandError with git's message */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   /**
-   * Yields each time that something below the folders has changed, until the process ends. Absent where files cannot be
-   * watched.
+   * Yields after each change of a file below the folders, until the process ends. Absent if files cannot be watched.
    */
   changes?(folders: readonly string[]): AsyncIterable<void>;
-  /** Starts workers; absent where there is only one thread. */
+  /** Starts worker threads; absent if the command may use only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }
 
@@ -65,12 +65,13 @@ export interface Io {
 export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 export interface WorkerStarter {
-  /** How many workers the machine can run beside the main thread. */
+  /** The number of workers that the machine can run beside the main thread. */
   count: number;
   /** The number of files from which workers save time. With fewer, the start of a worker takes longer than it saves. */
   enoughFiles: number;
   /**
-   * Starts a worker. `program`: the name of its bundle, which is beside this one; `data`: plain data that it receives.
+   * Starts a worker. `program` is the name of its bundle, which is in the folder of this bundle; `data` is plain data
+   * that the worker receives.
    */
   start(program: string, data: unknown): WorkerThread;
 }

@@ -1,16 +1,16 @@
-// Whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like YAML, but as a whole
-// they would be full of errors.
+// Decides whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like YAML, but would
+// be reported with many errors.
 import path from 'node:path';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 
-/** `hpa.yaml`, and templates such as `hpa.yaml.j2` and `hpa.tpl`. */
+/** Matches `hpa.yaml`, and templates such as `hpa.yaml.j2` and `hpa.tpl`. */
 const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
 
 /**
- * Whether the file is a manifest by its name. A file without a known extension must be readable as YAML from start to
+ * Whether the file is a manifest by its name. A file with another extension must be readable as YAML from start to
  * end.
  */
 export function isManifest(file: string, text: string): boolean {

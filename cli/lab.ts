@@ -1,4 +1,4 @@
-// `replicast lab`: what a changed rule of the controller would do to the same manifests.
+// `replicast lab`: simulates manifests with a changed rule of the controller, and prints the differences.
 import type { RuleChange } from '../core/lab/rule-change.ts';
 import { ruleChanges } from '../core/lab/rule-changes.ts';
 import { tryRule } from '../core/lab/try-rule.ts';

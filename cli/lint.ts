@@ -20,7 +20,7 @@ import { terminalLines } from './terminal.ts';
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
   fix?: boolean;
-  /** Whether JSON is an object that also has what was checked. */
+  /** Whether the JSON output is an object with the problems and the coverage, instead of a list of problems. */
   summary?: boolean;
   /** Whether the command fails if no autoscaler is checked. */
   requireAutoscaler?: boolean;
@@ -31,7 +31,10 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
   unknown
 >;
 
-/** Exit code 2 if a file is unreadable (the other files are still checked), 1 if a diagnostic is too severe. */
+/**
+ * Runs `replicast lint`. The exit code is 2 if a file is unreadable (the other files are still checked), and 1 if a
+ * diagnostic has `maxLevel` or is more severe.
+ */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)
@@ -83,7 +86,7 @@ function isRefused(
   return lacksAutoscaler || problems.some(({ severity }) => isAtLeast(severity, maxLevel));
 }
 
-/** The lines on standard error about what the format cannot contain. */
+/** Returns the lines for standard error about results that the format cannot contain: fixes and coverage. */
 function besides(
   format: LintOptions['format'],
   { fixed = [], coverage }: Pick<Linted, 'coverage'> & { fixed?: readonly FixCount[] | undefined },

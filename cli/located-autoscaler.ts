@@ -1,5 +1,4 @@
-// An autoscaler with its place in a file, for `simulate`: written in a manifest, built by a kustomization, or rendered
-// by a chart with the values of a file.
+// An autoscaler with its place in a file: in a manifest, built by a kustomization, or rendered from a chart.
 import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
 import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';
@@ -31,16 +30,16 @@ import { fileUri } from './workspace-index.ts';
 import { type FieldInFile, fieldInFile } from './written-field.ts';
 
 export interface RenderedWithFiles {
-  /** `values-prod.yaml, --set` */
+  /** The values files and flags for titles: `values-prod.yaml, --set`. */
   text: string;
   /** The values files; the last one has precedence. */
   files: readonly string[];
 }
 
-/** Where the fields of an autoscaler are written. */
+/** The place where the fields of an autoscaler are written. */
 export type WrittenIn =
   | { type: 'manifest'; found: AutoscalerInFile }
-  /** `name`: the values file, as the sources name it. */
+  /** `name` is the name of the values file in `sources`. */
   | { type: 'values'; name: string; sources: readonly ValueSource[] }
   | { type: 'kustomization'; built: BuiltAutoscaler; build: KustomizationBuild; builds: KustomizationBuilds };
 
@@ -48,42 +47,42 @@ export interface LocatedAutoscaler {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template of the chart; `file` is then the values file. */
+  /** The template that renders the autoscaler. If it is set, `file` is the values file. */
   template?: string | undefined;
-  /** What the chart is rendered with; undefined if `file` is the argument, which then says it. */
+  /** The values with which the whole chart is rendered; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
-  /** The folder of the kustomization that builds it. */
+  /** The folder of the kustomization that builds the autoscaler. */
   builtWith?: string | undefined;
-  /** The rendered text, with the workload if the same template renders it. */
+  /** The output of the template, which may also contain the workload. */
   manifests?: string | undefined;
-  /** The workload among all that is rendered; absent if its file is not rendered. */
+  /** Finds the workload among all rendered or built objects; absent if the autoscaler is neither rendered nor built. */
   findRenderedWorkload?: RenderedObject['findWorkload'];
-  /** See `objectName`. */
+  /** The result of `objectName`. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
   reading: ReadResult | undefined;
   /** Undefined if the kind or version is unknown. */
   written: WrittenObject | undefined;
-  /** Where its fields are written; absent if no file that was read writes them. */
+  /** Absent if no file that was read contains the fields. */
   writtenIn?: WrittenIn;
-  /** Line number (from 1) of each path in the file. */
+  /** The line of each field, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
-  /** Why it cannot be simulated, without a full stop; undefined if it can be. */
+  /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can be. */
   notSimulated: string | undefined;
-  /** The line with the reason, from 1; undefined if the reason is not in the file. */
+  /** The line of that reason, from 1; undefined if the reason has no place in the file. */
   notSimulatedLine?: number | undefined;
   /** Whether the text of the file cannot be parsed. */
   isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
-  /** Finds the place of a field. The path has the names of the newest version. */
+  /** Finds the place of a field. The path uses the field names of the newest API version. */
   findField(path: Path): FieldInFile;
-  /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
+  /** The reason why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if Helm does. */
   notRendered?: string | undefined;
-  /** Finds what in the workspace contradicts the sequence. The index is read only if it can matter. */
+  /** Finds the verdict of other objects that contradicts the sequence. The index is read only if it can matter. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
-  /** Finds the workload that it certainly targets. */
+  /** Finds the workload that the autoscaler certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;
 }
 
@@ -124,7 +123,7 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
   };
 }
 
-/** `web.yaml:7 cannot be simulated: …` */
+/** Returns a sentence such as `web.yaml:7 cannot be simulated: …`. */
 export function notSimulatedSentence(
   place: string,
   { notSimulatedLine: line }: Pick<LocatedAutoscaler, 'notSimulatedLine'>,
@@ -133,7 +132,7 @@ export function notSimulatedSentence(
   return toSentence(`${displayName(place)}${line === undefined ? '' : `:${line}`} cannot be simulated: ${reason}`);
 }
 
-/** The message on one line, without a full stop. */
+/** Returns the message on one line, without a full stop. */
 export function clause(message: string): string {
   return toSentence(message).replace(/\.$/, '');
 }

@@ -1,5 +1,5 @@
-// The manifest of the workload that an autoscaler certainly targets, and where a person writes its fields: in a file of
-// its own, in the values of a chart, or in a patch.
+// Finds the manifest of the workload that an autoscaler targets, and the places where its fields are written: in a
+// manifest, in the values of a chart, or in a patch.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
@@ -27,21 +27,24 @@ import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
   workload: Workload;
-  /** The files that write the workload: a change of one may change the pods. Empty if it is rendered or built. */
+  /** The manifests of the workload and of its pods; empty if a chart renders or a kustomization builds the workload. */
   files: readonly string[];
-  /** Reads the workload; undefined if a template may write more of its containers. */
+  /** Reads the workload; undefined if template expressions hide a part of its containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** Finds the place of a field. For a field that is not written, it is the place of its nearest parent. */
+  /** Finds the place of a field. For a field that is not written, it returns the place of the nearest parent. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
-/** Finds a workload in the files of a workspace. A Rollout may take its pods from another workload. */
+/**
+ * Locates a workload of the workspace index. The pod template of an Argo Rollout may be in another workload
+ * (`workloadRef`).
+ */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;
   const owner = templateOwner(index, found);
@@ -63,7 +66,7 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): 
   };
 }
 
-/** The part of `LocatedAutoscaler` that says what it targets. */
+/** The part of `LocatedAutoscaler` that is needed to find the target. */
 interface TargetingObject {
   file: string;
   reading: ReadResult | undefined;
@@ -72,8 +75,9 @@ interface TargetingObject {
 }
 
 /**
- * The only workload with the name of the target in the same folder, or else in all files. Nothing proves that both are
- * applied together. Undefined for what a chart renders or a kustomization builds, because that has its own workloads.
+ * Returns the only workload with the kind and name of the target in the same folder, or else in all files. Nothing
+ * proves that it is applied together with the autoscaler. Returns undefined for an autoscaler of a chart or a
+ * kustomization, because its workload is rendered or built with it.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,
@@ -96,12 +100,12 @@ export interface RenderedDocument {
   pieces: readonly Piece[];
   /** The offset of the document in the text of the pieces. */
   start: number;
-  /** The names of the files and their texts, by the names in the pieces. */
+  /** Returns the path of a file that `pieces` name. */
   fileOf(name: string): string;
   textOf(name: string): string | undefined;
 }
 
-/** Finds a workload in what a chart renders or a kustomization builds. */
+/** Locates a workload that a chart renders or a kustomization builds. */
 export function renderedWorkload(
   { workload, index }: { workload: Workload; index: WorkspaceIndex },
   findDocument: () => RenderedDocument | undefined,
@@ -122,7 +126,7 @@ export function renderedWorkload(
   };
 }
 
-/** Whether all of the pods is known. False if something unknown, such as a template, may write a part of them. */
+/** Whether the pods are completely known. False if, for example, template expressions hide a part of them. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }
@@ -169,7 +173,7 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
 
 const fileOf = ({ uri }: IndexedObject) => fileOfUri(uri);
 
-/** The node of an object: the root of a document, or an item of its list. */
+/** Finds the node of an object: the root of a document, or an item of its `List`. */
 function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {
   const items = findNode(root, ['items'])?.node;
   const candidates = [root, ...(items?.kind === 'list' ? items.items : [])];
@@ -199,7 +203,8 @@ function fieldOf(root: Node, at: Path, placeOf: (range: Range) => WrittenPlace |
 }
 
 /**
- * The place of a value: in the values file that sets it, otherwise in the template or in the file of the kustomization.
+ * Returns the place of a value: in the values file that sets the value, otherwise in the template or in the file that
+ * kustomize read.
  */
 function placeInSource(document: RenderedDocument, { start, end }: Range): WrittenPlace | undefined {
   const from = document.start + start;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program `replicast`. Node caches its compiled code for the next start.
+// The program `replicast`. Node caches the compiled code for the next start.
 import { provideRequire } from '../server/programs/provide-require.ts';
 import { enableCompileCache } from './compile-cache.ts';
 

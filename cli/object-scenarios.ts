@@ -1,5 +1,5 @@
-// The scenarios in which the rules of `lint` simulate: first the file beside the manifest, as `simulate` finds it, then
-// that of the configuration, otherwise the standard scenario.
+// Finds the scenarios in which the rules of `lint` simulate an autoscaler: the scenario file beside the manifest, or
+// else the scenario of the configuration file, or else the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -25,7 +25,6 @@ export interface ManifestText {
   readIndex(): Promise<WorkspaceIndex>;
 }
 
-/** An autoscaler of a file. */
 export interface ScenarioObject {
   object: AnalyzedObject;
   /** The number of its YAML document in the file, from 0. */
@@ -34,8 +33,8 @@ export interface ScenarioObject {
 }
 
 /**
- * Finds the scenarios of a file. Undefined if no rule needs one, or if there is no file and the rule does not use the
- * standard scenario.
+ * Finds the scenarios of a file. Returns undefined if no rule needs a scenario (`on` is undefined), or if no scenario
+ * file exists and the rules do not need the standard scenario.
  */
 export async function fileScenarios(
   io: Io,
@@ -66,7 +65,7 @@ interface ObjectPlace {
   item?: number | undefined;
 }
 
-/** The scenario for an autoscaler at a place in a file; undefined if there is none. */
+/** Finds the scenario for the autoscaler at a place in a file; undefined if no scenario file applies to it. */
 export async function scenarioFor(
   io: Io,
   place: ObjectPlace,
@@ -82,7 +81,7 @@ function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScen
   return { name: path.basename(own.path), given, series, ...controller };
 }
 
-/** The scenarios, the one beside the file first. */
+/** Reads the scenario beside the file, and then `fallback`. */
 async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
   const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
   return candidates.filter((found) => found !== undefined);
@@ -93,7 +92,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** Reads a scenario. A file with problems counts as absent, since it has its own diagnostics. */
+/** Reads a scenario. A scenario with problems counts as absent, because `lint` reports them at the scenario file. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

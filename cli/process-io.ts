@@ -20,8 +20,8 @@ import { watchFolders } from './watch-folders.ts';
 const skippedFolders = new Set(['node_modules', '.git']);
 
 /**
- * Whether a word of the command line is a folder. False for a word that cannot be a path: it is too long, leads through
- * a file, or is a cycle of links.
+ * Whether a word of the command line is a folder. False for a word that cannot be a path, because it is too long, leads
+ * through a file, or is a cycle of links.
  */
 function isFolder(word: string): boolean {
   try {
@@ -31,10 +31,10 @@ function isFolder(word: string): boolean {
   }
 }
 
-/** The pages are beside the bundle in `dist`. */
+/** The folder of the documentation pages, relative to the bundle in `dist`. */
 const rulePages = path.join(import.meta.dirname, '..', 'docs', 'rules');
 
-/** Each thread has its own heap, so more would need much memory. */
+/** The greatest number of threads. Each thread has its own heap, so more threads would need much memory. */
 const maxThreads = 4;
 
 const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.']);
@@ -50,7 +50,7 @@ export const processIo: Io = {
   read: async (file) => {
     assertInRepository(file);
     return readBytes(file).catch((error) => {
-      // The file is a folder that was listed instead of its files: reading the folder throws the reason.
+      // `listBelow` lists an unreadable folder in place of its files. Reading the folder again throws the reason.
       if (error.code === 'EISDIR') readFolder(file);
       return rethrowAsCommandError(displayName(file))(error);
     });
@@ -94,8 +94,8 @@ export const processIo: Io = {
 };
 
 /**
- * Writes to a file synchronously. Node's stream would write as much as there is space for, without an error for the
- * rest.
+ * Writes to standard output. If it is a file, it is written synchronously: on a full disk, Node's stream would write
+ * only a part, without an error.
  */
 function writeOutput(content: string | Uint8Array): void {
   if (!isRegularOutput()) return void process.stdout.write(content);
@@ -135,14 +135,17 @@ function isFolderOrThrow(folder: string): boolean {
 
 /**
  * Refuses a symbolic link that leads out of the repository. A shell expands `deploy/*`, so a link that a pull request
- * adds would be an ordinary argument.
+ * adds can be an argument without the user's knowledge.
  */
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
 }
 
-/** Refuses a link or a pipe. A repository may contain one with the name that a command writes by default. */
+/**
+ * Refuses a link out of the repository, a broken link and a pipe. A repository may contain one under the name of a file
+ * that a command writes by default.
+ */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
   if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');
@@ -158,7 +161,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFileSync(file, maxBytes);
 }
 
-/** `<(kubectl get hpa -o yaml)` in a shell: a pipe that the user has opened for this command, like standard input. */
+/** Matches a pipe that the user's shell opens for this command, as for `<(kubectl get hpa -o yaml)`. */
 const isOpenInShell = /^\/dev\/(?:stdin|fd\/\d{1,9})$/;
 
 function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -175,7 +178,7 @@ interface ListedFiles {
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/** `folders`: the real paths of the folder argument and of the links that led here. */
+/** Lists files below a folder. `folders` are the real paths of the first folder and of the links that led here. */
 async function listFiles(
   folder: string,
   folders: readonly string[],
@@ -198,8 +201,8 @@ async function listFiles(
 }
 
 /**
- * Lists a folder. If it cannot be read, it is listed itself in place of its files: reading it then gives the reason,
- * and the others are still read.
+ * Lists the files below a folder. If the folder cannot be read, it is itself returned in place of its files. The reason
+ * is then reported when the folder is read, and other folders are still listed.
  */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
@@ -226,8 +229,8 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Whether a link leads to another folder of the project. A link out of the project is not followed, and a file below
- * the same folder is found without its link.
+ * Whether a link leads to a file in another folder of the project. A link out of the project is not followed, and a
+ * file below `top` is found without the link.
  */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
@@ -239,7 +242,10 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
   return isFile && project.contains(link, link, 'wide');
 }
 
-/** A reader that closes the pipe early (`| head`) is not an error, and does not clear an error exit code. */
+/**
+ * Returns the exit code after an error of standard output. A reader that closes the pipe early (`| head`) is not an
+ * error, and does not change exit code 1.
+ */
 export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
   if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
   io.err(`The output cannot be written: ${unwrittenReason(error)}.\n`);

@@ -1,4 +1,4 @@
-// The releases, flags and feature gates that the options of a command choose.
+// Parses the options of a command that choose releases, controller flags and feature gates.
 import { chooseReleases } from '../core/model/release-choice.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { type Profile, parseProfile } from '../core/simulator/profile.ts';
@@ -17,7 +17,7 @@ export interface CommandReleases {
   profile: Profile;
   /** The release of the WatermarkPodAutoscaler controller in use. */
   wpa: string;
-  /** Only what the options choose, without defaults. */
+  /** The releases that the options choose, without defaults. */
   chosen: ChosenReleases;
 }
 

@@ -1,4 +1,5 @@
-// `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above, within the project.
+// Finds the configuration file `replicast.config.yaml` for a file: the nearest one in its folder or above, within the
+// project.
 import path from 'node:path';
 import { isExcluded } from '../core/lint/config/excluded.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
@@ -8,7 +9,7 @@ import type { ProfileOptions } from './profile.ts';
 import { assertInProject, tryReadText } from './referenced-files.ts';
 
 export interface FoundConfig extends ProjectConfig {
-  /** The folder of the file. */
+  /** The folder of the configuration file. */
   folder: string;
 }
 
@@ -33,7 +34,7 @@ export function createConfigFinder(io: Io): ConfigFinder {
     if (text !== undefined) return readConfig(file, text);
     const above = path.join(folder, '..');
     const isTop = path.resolve(above) === path.resolve(folder);
-    // A file above the repository belongs to somebody else, and could exclude every file.
+    // A configuration above the repository is not part of the project, and could exclude every file.
     return isTop || !(await io.isInProject(path.join(above, configFileName), file, 'strict'))
       ? undefined
       : nearest(above);
@@ -48,7 +49,7 @@ async function readConfig(file: string, text: string): Promise<FoundConfig> {
   return { ...config, folder: path.dirname(file) };
 }
 
-/** The configuration that applies to the first path. */
+/** Returns the configuration that applies to the first path. */
 export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<FoundConfig | undefined> {
   const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
   return createConfigFinder(io).nearest(isFolder ? first : path.dirname(first));
@@ -71,8 +72,8 @@ export function withConfig<Options extends ProfileOptions>(
 }
 
 /**
- * The scenario file for autoscalers that have no scenario of their own. @throws CommandError if it cannot be read, or
- * is a link to a file outside the project.
+ * Returns the scenario file for autoscalers that have no scenario of their own.
+ * @throws CommandError if it cannot be read, or if it is outside the project.
  */
 export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
   if (config?.scenario === undefined) return undefined;

@@ -1,41 +1,41 @@
-// The folder that the files named by a file must be in. A manifest from a pull request must not make the command read
-// the files of the machine that checks it.
+// Finds the project of a file. Files may only refer to files of their own project: a manifest from a pull request must
+// not make the command read other files of the machine that checks it.
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * `strict`: for the files that a scenario names. `wide`: for those of a kustomization or a link, where `../../base` is
- * usual even without a repository.
+ * The scope of a project without a repository. `strict` is for files that a scenario names. `wide` is for files of a
+ * kustomization, and for links: it includes two folders above, because `../../base` is usual.
  */
 export type ProjectScope = 'strict' | 'wide';
 
-/** How many levels above its folder a file may name without a repository: `overlays/prod` names `../../base`. */
+/** The number of folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
 const wideLevels = 2;
 
 export interface ProjectFolders {
-  /** Whether `from` may name `file`, with all symbolic links resolved. The file need not exist. */
+  /** Whether the file `from` may refer to `file`, with symbolic links resolved. `file` need not exist. */
   contains(file: string, from: string, scope: ProjectScope): boolean;
-  /** Whether the file is reached through a repository, and a symbolic link leads out of it. */
+  /** Whether the path of the file is in a repository, but a symbolic link leads out of the repository. */
   leavesRepository(file: string): boolean;
 }
 
 /**
- * The project of a file is its outermost repository (a folder with `.git`); without one, the outermost of its own
- * folder and the given folders around it (the working folder and the folders that the command names). It is never a
- * whole file system or the home folder.
+ * Finds projects. The project of a file is its outermost repository (a folder with `.git`). Without a repository, it is
+ * the folder of the file, or the outermost folder of `given` (the working directory and the folders that the command
+ * names) that contains it. A project is never a whole file system or the home folder.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** Whether a folder is in another one, by both paths, one on each line. */
+  /** Whether the first folder is in the second one, by keys of the form `FIRST\nSECOND`. */
   const within = new Map<string, boolean>();
 
   /**
-   * Whether a file is in a folder. A path that is not a link, or does not exist, is where its folder is; the answer is
-   * kept by folder.
+   * Whether a file is in a folder. Unless the path is itself a link, only the folder of the file is resolved, and the
+   * result is cached for all files of that folder.
    */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
@@ -82,7 +82,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   return {
     leavesRepository(file) {
-      // The path as it was given: the real path of a linked folder may be in no repository.
+      // The path is used as it was given, because the real path of a linked folder may be outside all repositories.
       const repository = repositories.around(path.dirname(path.resolve(file)));
       return repository !== undefined && !isInside(file, realFolder(repository));
     },
@@ -98,7 +98,7 @@ function isLink(file: string): boolean {
   }
 }
 
-/** The real path; undefined if the path does not exist. */
+/** Returns the real path; undefined if the path does not exist. */
 export function tryRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -108,10 +108,10 @@ export function tryRealPath(file: string): string | undefined {
 }
 
 class Repositories {
-  /** The outermost repository, by the folder inside it. */
+  /** The outermost repository around a folder, by the folder. */
   private readonly outermost = new Map<string, string | undefined>();
 
-  /** The outermost repository around a folder. Folders of one repository share the folders above them. */
+  /** Returns the outermost repository around a folder. The results for the folders above it are cached, too. */
   around(folder: string): string | undefined {
     if (!this.outermost.has(folder)) this.outermost.set(folder, this.find(folder));
     return this.outermost.get(folder);
@@ -124,7 +124,7 @@ class Repositories {
   }
 }
 
-/** The folder itself and those above it, innermost first. */
+/** Returns the folder itself and the folders above it, innermost first. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
@@ -136,7 +136,7 @@ export function isWithinFolder(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** Node asks the system each time, and each folder is compared with these two. */
+/** These two are cached, because every folder is compared with them and Node asks the system each time. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 

@@ -1,4 +1,5 @@
-// The modules for charts, kustomizations and configurations. A command loads them when it meets the first of these.
+// The functions for charts, kustomizations and configuration files. A command loads them when it finds the first such
+// file.
 import { readConfigFile } from '../core/lint/config/read-config-file.ts';
 import { kustomizationStore, readKustomizationSource } from './kustomize/read-kustomization.ts';
 import { chartAutoscalers, renderedAutoscalers } from './rendered-autoscalers.ts';

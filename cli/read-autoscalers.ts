@@ -1,4 +1,4 @@
-// Reads the autoscalers of all path arguments: those of manifests, and those that Helm renders and kustomize builds.
+// Reads the autoscalers at all path arguments: in manifests, rendered by Helm, and built by kustomize.
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { once } from '../core/model/once.ts';
@@ -20,11 +20,11 @@ import { forEachText } from './read-text.ts';
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
   allRead: boolean;
-  /** The sources that cannot be read, rendered or built as a whole, with the first sentence about each. */
+  /** The sources that cannot be read, rendered or built as a whole, with the first message about each of them. */
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether there is only one file or chart. Its problems end the command; if there are several, the others are still
-   * simulated.
+   * Whether the user gave a single file, chart or kustomization. Its problems end the command. Of several sources, the
+   * sources without problems are still simulated.
    */
   isOne: boolean;
 }
@@ -32,13 +32,13 @@ export interface ReadAutoscalers {
 interface ReadOptions {
   options: ChartOptions;
   chosen: ChosenReleases;
-  /** What is at the paths, if that is known already. */
+  /** The files at the paths, if the caller has already found them. */
   found?: FoundFiles;
   /** Whether a source is read; absent: all are. */
   isRead?: ((source: Source) => boolean) | undefined;
   /**
-   * Whether the caller reads several parts: a chart or a kustomization that fails is then a message, even if it is the
-   * only one.
+   * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails is reported with
+   * a message, even if it is the only one of this call.
    */
   isPart?: boolean;
   /** See `LocateContext`. */
@@ -94,7 +94,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** The kustomization of a patch. A patch alone is not an autoscaler, so its kustomization is built. */
+/** Returns the kustomization to build for a patch: a patch alone is not an autoscaler. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
@@ -115,7 +115,7 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** Drops a template that a values file of the same run also renders, so that it is not listed twice. */
+/** Drops repeated autoscalers: the same template may be rendered for itself and for a values file. */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

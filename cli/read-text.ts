@@ -1,20 +1,20 @@
-// Reads a file as text: decodes it, and refuses binary files and files over a limit.
+// Reads files as text. Binary files and files that are too long are refused.
 import { isUtf8 } from 'node:buffer';
 import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** UTF-8 text within the limit is never longer. */
+/** The greatest size of a file in bytes. A text within `limits.fileLength` is never longer in UTF-8. */
 export const maxBytes = 4 * limits.fileLength;
 
-/** The file's name in messages. */
+/** Returns the name of the file for messages. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
 /**
- * Reads each file and processes its text. Files that cannot be read are reported. Returns false if there was one.
- * `read` is `readText` or `readManifest`.
+ * Reads each file and passes its text to `use`. Files that cannot be read are reported. Returns whether all files could
+ * be read. `read` is `readText` or `readManifest`.
  */
 export async function forEachText(
   io: Io,
@@ -35,7 +35,8 @@ export async function forEachText(
 }
 
 /**
- * Reads a file as text. With `exact` it must be UTF-8, because a text that is written again must not lose a character.
+ * Reads a file as text. With `exact`, the file must be UTF-8, because a text that is written back must not lose a
+ * character.
  */
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);

@@ -1,4 +1,4 @@
-// The input of `calibrate` and `replay`: one autoscaler of a manifest, the facts about its workload, and a recording.
+// Reads the input of `calibrate` and `replay`: one autoscaler of a manifest, facts about its workload, and a recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
@@ -32,7 +32,7 @@ export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
 }
 
-/** What a command simulates, and what contradicts it. */
+/** The autoscaler that a command simulates, with its workload, and the objects that contradict the simulation. */
 export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   located: LocatedAutoscaler;
   /** The releases with which the manifest is read. */
@@ -40,7 +40,7 @@ export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   /** The text of the manifest. */
   text: string;
   object: Omit<SimulatedObject, 'scenario'>;
-  /** The condition under which the runs happen: `without HPA other`. */
+  /** The condition under which the runs happen, such as `without HPA other`; undefined if there is none. */
   condition: string | undefined;
 }
 
@@ -50,8 +50,8 @@ export interface RecordedSubject extends ContradictedSubject, CalibrationSubject
 }
 
 /**
- * Reads the subject. Notes about the recording go to standard error. `known`: a scenario that was read already; it
- * replaces the named one.
+ * Reads the subject. Notes about the recording go to standard error. `known` is a scenario that the caller has read. It
+ * replaces the scenario of `options`.
  * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */
 export async function readRecordedSubject(
@@ -78,8 +78,8 @@ export function assertLength(subject: CalibrationSubject, recording: string, max
 }
 
 /**
- * The subject, with facts as in a scenario file. If the capacity of a pod is unknown, pods serve as much as their cpu
- * limit allows.
+ * Reads the subject, with the facts of `scenario`. If the scenario does not give the capacity of a pod, pods serve as
+ * much as their cpu limit allows.
  */
 export async function subjectOf(
   io: Io,
@@ -91,7 +91,7 @@ export async function subjectOf(
   return { ...subject, scenario: withCapacity(subject.scenario, scenario.given.workload?.capacityPerPod) };
 }
 
-/** The subject of a scenario. @throws CommandError unless the file has exactly one autoscaler that can be simulated. */
+/** Reads the subject. @throws CommandError unless exactly one autoscaler is chosen, and it can be simulated. */
 export async function scenarioSubject(
   io: Io,
   file: string,
@@ -118,8 +118,8 @@ export async function scenarioSubject(
 }
 
 /**
- * The condition under which the runs happen. Whether metrics fail at every sync, whatever the load, is known only from
- * a run.
+ * Returns the condition under which the runs happen. A verdict about failing metrics needs a run, because only a run
+ * shows whether the metrics fail at every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

@@ -1,4 +1,4 @@
-// Reads the files that a scenario file refers to, for the checks.
+// Reads the files that a scenario file or the command refers to, if they are in the same project.
 import path from 'node:path';
 import { type AttachedFiles, outsideText } from '../core/analysis/scenario/attached-files.ts';
 import { readScenarioFile } from '../core/analysis/scenario/read-scenario-file.ts';
@@ -7,7 +7,7 @@ import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';
 
-/** The files by name; empty if the file is not a scenario. */
+/** Reads the manifest and the series that a scenario file refers to. Returns `{}` if the file is not a scenario. */
 export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;
@@ -39,13 +39,13 @@ async function firstReadable(
   return { [role]: { name: path.basename(expected), text: undefined } };
 }
 
-/** @throws CommandError if the scenario must not name the file. */
+/** @throws CommandError if the file is not in the project of the scenario. `field` is the field that names the file. */
 export async function assertInProject(io: Io, file: string, scenario: string, field: string): Promise<void> {
   if (!(await io.isInProject(file, scenario, 'strict')))
     throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);
 }
 
-/** Reads a file that another one names; undefined if it is outside the project of `from`, or cannot be read. */
+/** Reads a file that `from` names; undefined if the file is outside the project of `from`, or cannot be read. */
 export async function tryReadInProject(
   io: Io,
   file: string,
@@ -55,12 +55,12 @@ export async function tryReadInProject(
   return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
-/** Reads a file that the command finds by itself; undefined if there is none, or if a link leads out of the project. */
+/** Reads a file; undefined if it does not exist, cannot be read, or is a link out of its project. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
   return io.mayExist(file) ? tryReadListed(io, file) : undefined;
 }
 
-/** Reads a file that was just listed. It does not check first whether the file exists. */
+/** Like `tryReadText`, for a file that was just listed: whether the file exists is not checked first. */
 export async function tryReadListed(io: Io, file: string): Promise<string | undefined> {
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;

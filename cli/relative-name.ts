@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The path of `file`, relative to the folder of `output`. */
+/** Returns the path of `file` relative to the folder of `output`, with slashes. */
 export function relativeName(output: string, file: string): string {
   return path.relative(path.dirname(output), file).split(path.sep).join('/');
 }

@@ -19,7 +19,7 @@ const formats: Record<FormatName<'render'>, (documents: readonly AppliedDocument
 };
 
 /**
- * Exit code 2 if something cannot be rendered; the rest is printed all the same.
+ * Runs `replicast render`. The exit code is 2 if a chart or kustomization cannot be rendered; the others are printed.
  * @throws CommandError if there is nothing to render
  */
 export async function runRender(io: Io, given: readonly string[], options: RenderCommandOptions): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-// The autoscalers that charts render and kustomizations build.
+// Reads the autoscalers that charts render and kustomizations build.
 import path from 'node:path';
 import type { ChartRenderings } from '../core/charts/chart-renderings.ts';
 import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';
@@ -67,8 +67,8 @@ async function autoscalersOfKustomization(
 }
 
 /**
- * The autoscalers that templates in a folder without a Chart.yaml render with the values of a file: the folder counts
- * as a chart that consists of these files. Empty if no template uses the values.
+ * Returns the autoscalers that templates render with the values of a file. The folder of the values file is rendered as
+ * a chart, even if it has no Chart.yaml. Returns an empty list if it has no folder `templates`.
  */
 export async function chartAutoscalers(
   io: Io,
@@ -96,5 +96,5 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** No values are chosen: these options apply only to charts. */
+/** The options of the command that choose values do not apply to a folder without a Chart.yaml. */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -1,4 +1,4 @@
-// Runs git for commands that read revisions. Programs that the configuration of a repository names are not run.
+// Runs git for commands that read revisions, so that git does not run programs that the repository configures.
 import { spawn } from 'node:child_process';
 import { CommandError } from './io.ts';
 
@@ -8,7 +8,7 @@ const maxMessageLength = 200;
 /** Returns git's output. @throws CommandError with git's message, as one sentence */
 export function runGit(args: readonly string[], input: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // git must not fetch missing objects, by any protocol, whatever the configuration of the repository allows.
+    // git must not fetch missing objects, even if the configuration of the repository allows it.
     const noFetch = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' };
     const env = { ...process.env, ...noFetch, LC_ALL: 'C' };
     // Without this, Windows would run a git.exe in the working directory.

@@ -17,17 +17,17 @@ import type { SimulatedObject, Simulation } from './simulation.ts';
 export interface SimulationContext {
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
-  /** The scenario; undefined for the envelope. */
+  /** The scenario with a load; undefined for `envelope`. */
   chosenScenario: ChosenScenario | undefined;
   releases: CommandReleases;
-  /** The text of each file. */
+  /** The texts of the files, by file. */
   texts: ReadonlyMap<string, string>;
   readIndex(): Promise<WorkspaceIndex>;
 }
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** Why it is not simulated, without a full stop. */
+  /** The reason why the autoscaler is not simulated, without a full stop. */
   reason: string;
 }
 
@@ -51,7 +51,7 @@ export async function runSimulation(
   return { ...subject, type: 'world', world, trace };
 }
 
-/** The object as each simulating command shows it. */
+/** Returns the facts about an object that every command with a simulation shows. */
 export async function simulatedObject(
   located: LocatedAutoscaler,
   autoscaler: Autoscaler,

@@ -1,4 +1,4 @@
-// All commands, and the exit code of each outcome. Independent of the process: streams and files are passed as `io`.
+// Runs a command and returns its exit code. This module does not use the process: the caller passes an `Io`.
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
 import { addAttack } from './commands/attack.ts';
@@ -24,7 +24,7 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** Runs a command. `args`: the arguments after the name of the program. It never throws. */
+/** Runs a command. `args` are the arguments after the name of the program. Errors become messages and exit code 2. */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,
@@ -46,7 +46,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
   }
 }
 
-/** The functions that add a command, by its name, in the order of the help. */
+/** The functions that add a command to the parser, by the name of the command, in the order of the help. */
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
   test: addTest,
@@ -69,8 +69,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 };
 
 /**
- * The parser of the command line. If the first word is a command, the others are left out: their options would take a
- * tenth of the time until `simulate` prints.
+ * Creates the parser of the command line. If the first word is a command, only this command is added: the options of
+ * the others would take a tenth of the time until `simulate` prints.
  */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
@@ -94,7 +94,7 @@ function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitC
   return exitCodes.failed;
 }
 
-/** The message for the user; undefined for a bug. */
+/** Returns the message for the user; undefined if the error is a bug of the program. */
 function userMessage(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof CommanderError)) return systemErrorMessage(error);

@@ -3,8 +3,8 @@ import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
 /**
- * The bytes of the file that `--output` replaces; undefined if the file does not exist. @throws CommandError if it
- * cannot be written, or is not a text that a scenario could be.
+ * Returns the bytes of the file that `--output` replaces; undefined if the file does not exist.
+ * @throws CommandError if the file cannot be written, does not have the name of a scenario, or is not text.
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {
   if (!output.endsWith('.replicast.yaml'))

@@ -1,4 +1,4 @@
-// `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
+// `replicast simulate`: prints how autoscalers will scale: one autoscaler in detail, or several in a table.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
@@ -30,12 +30,12 @@ export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, Au
   scenario?: string;
   /** Whether the whole table is printed, even if the terminal is narrower. */
   wide?: boolean;
-  /** Whether a single autoscaler is a list, too. */
+  /** Whether the result is a list, even for a single autoscaler. */
   asList?: boolean;
   format: FormatName<'simulate'>;
 }
 
-/** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
+/** @throws CommandError if there is nothing to simulate, a file is unreadable, or an option is wrong. */
 export async function runSimulate(
   io: Io,
   pathArguments: readonly string[],
@@ -69,15 +69,15 @@ export async function runSimulate(
 
 interface SimulateContext extends SimulationContext {
   /**
-   * Combines the options of the command with those of the scenario and the configuration. The options come first, then
-   * the scenario.
+   * Combines the releases and flags of the command line, the scenario and the configuration, in this order of
+   * precedence.
    */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
-  /** The scenario that the configuration names. */
+  /** The scenario that the configuration file names. */
   defaultScenario: string | undefined;
 }
 
-/** Resolves the scenario and the paths. If the only path is a scenario file, it selects its manifest. */
+/** Resolves the scenario and the paths. If the only path is a scenario file, its manifest is simulated. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
@@ -92,7 +92,7 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   return { scenario, chosenScenario, paths };
 }
 
-/** The chosen autoscaler. Options of the command line override the scenario file. */
+/** Returns which autoscaler is chosen. Options of the command line override the scenario file. */
 function withScenarioTarget(
   { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,
@@ -123,8 +123,8 @@ async function showOne(
 }
 
 /**
- * The line about the scenario beside the manifest. Only text has a place for it, and only if no other scenario was
- * chosen.
+ * Returns the line about the scenario beside the manifest. It is printed only in the format `text`, and only if the
+ * user chose no scenario.
  */
 async function adjacentLine(
   io: Io,

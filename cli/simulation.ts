@@ -11,15 +11,15 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template of the chart; `file` is then the values file. */
+  /** The template that renders the object. If it is set, `file` is the values file. */
   template?: string | undefined;
-  /** What the chart is rendered with; undefined if `file` is the argument, which then says it. */
+  /** The values with which the whole chart is rendered; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
-  /** The folder of the kustomization that builds it. */
+  /** The folder of the kustomization that builds the object. */
   builtWith?: string | undefined;
-  /** `metadata.name`; undefined if there is none. */
+  /** `metadata.name`; undefined if the object has none. */
   name: string | undefined;
-  /** The kind as written. KEDA makes an object of another kind, which is simulated. */
+  /** The kind as written, such as ScaledObject, for which the HPA that KEDA creates is simulated. */
   kind: string;
   /** The short name that kubectl accepts: `hpa`. */
   shortName: string;
@@ -27,28 +27,28 @@ export interface SimulatedObject {
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  /** The API server's refusals of an object that can be simulated in spite of them. */
+  /** The reasons why the API server refuses the object. The object is simulated in spite of them. */
   problems: { code: string; path: string; message: string }[];
   /** Whether the newest release is assumed because none was chosen. */
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
-  /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
+  /** The reason why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if Helm does. */
   notRendered?: string | undefined;
-  /** What in the workspace contradicts the sequence. */
+  /** The verdict of other objects that contradicts the sequence. */
   verdict?: Verdict | undefined;
-  /** Line number (from 1) of each path in the file. */
+  /** The line of each field, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
 }
 
-/** The envelope: how fast the object allows replicas to change. */
+/** The simulation of the envelope: the fastest scale-up and the fastest scale-down. */
 export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
   /** The line about the run of the scenario file beside the manifest: `web.replicast.yaml: 1 → 5 → 9 · …`. */
   adjacent?: string | undefined;
 }
 
-/** The closed loop of load, pods, metrics and controller. */
+/** The simulation of a scenario: a load, the pods, their metrics and the controller. */
 export interface WorldSimulation extends SimulatedObject {
   world: Scenario;
   trace: WorldTrace;

@@ -1,5 +1,5 @@
-// The files around the path arguments of a command. With them a command knows the same workloads as an editor that has
-// the folder open.
+// Finds the files around the path arguments of a command, so that the command knows the same workloads as an editor
+// that has the folder open.
 import path from 'node:path';
 import { scanFile } from '../core/analysis/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
@@ -8,16 +8,17 @@ import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
-/** How many levels of folders below that of a file are read. It is small, because the file may be in a home folder. */
+/** The number of levels of subfolders that are read. It is small, because a file may be in a home folder. */
 const depth = 1;
-/** The level of `overlays/prod/kustomization.yaml` below the folder that contains `base`. */
+/** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
-/** At most this many files are read: a manifest may be in a folder with many other files. */
+/** The greatest number of files to read: a manifest may be in a folder with many other files. */
 const maxFiles = 1000;
 
 /**
- * The files in the folder of each file argument, and the files of the kustomizations in that folder and above it. For a
- * folder argument only the latter, because a command reads the folder itself. Standard input has none.
+ * Returns the files in the folder of each file argument, and the files of the kustomizations in that folder and above
+ * it. For a folder argument, it returns only the files of kustomizations, because the command lists the folder itself.
+ * Standard input has no surrounding files.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -33,14 +34,14 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
 }
 
 /**
- * Lists a folder. Undefined for a file, and for a folder that cannot be listed: only the path arguments must be
- * readable.
+ * Lists a folder. Returns undefined for a file, and for a folder that cannot be listed: only the path arguments must
+ * be readable.
  */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);
 }
 
-/** A kustomization beside the file may be a base: its overlays are in folders next to it. */
+/** Finds the kustomizations in the folders next to `base`, which may be overlays of it. */
 async function overlaysOf(io: Io, base: string): Promise<string[]> {
   return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
 }
@@ -49,7 +50,7 @@ function isKustomization(file: string): boolean {
   return kustomizationNames.includes(path.basename(file));
 }
 
-/** The given kustomizations that exist, and all files that they include. */
+/** Returns those of the kustomizations that exist, and all files that they include. */
 async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const pending = kustomizations.map((given) => path.normalize(given)).map((file) => ({ file, from: file }));
@@ -65,7 +66,7 @@ async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promi
   return [...found];
 }
 
-/** The files that a kustomization includes. An entry is a file, or a folder with a kustomization. */
+/** Returns the possible paths of the files that a kustomization includes. An entry may be a file or a folder. */
 function includedFiles(file: string, text: string): string[] {
   if (!isKustomization(file)) return [];
   const entries = scanFile(fileUri(file), text).flatMap(({ objects }) =>

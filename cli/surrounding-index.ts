@@ -1,4 +1,4 @@
-// The workspace index of a command that simulates: it has the files around the manifests.
+// The workspace index of a command that simulates. It contains the files around the manifests.
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import { once } from '../core/model/once.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
@@ -6,7 +6,7 @@ import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { addToIndex, appliedFolders, buildIndex } from './workspace-index.ts';
 
-/** Reads the index once, and only if it can matter. */
+/** Returns a function that builds the index at its first call. */
 export function indexAround(
   io: Io,
   paths: readonly string[],

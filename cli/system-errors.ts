@@ -12,14 +12,14 @@ const reasons: Record<string, string> = {
   [fileErrors.notRegular]: 'it is not a regular file',
 };
 
-/** `deploy cannot be read: no such file or folder.` */
+/** Returns a sentence such as `deploy cannot be read: no such file or folder.` */
 export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
 }
 
 /**
- * The message for an error that no reader has caught, such as that of a file which was just deleted; undefined: it is a
- * bug.
+ * Returns the message for an error of the file system that was not caught elsewhere, for example because a file was
+ * just deleted. Returns undefined for other errors, which are bugs of the program.
  */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;

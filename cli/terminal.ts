@@ -19,15 +19,15 @@ export interface Terminal {
 
 const escapeCharacter = '\x1b';
 /**
- * A random text in place of the escape character: no text of a file can contain it, so only the styles of this program
- * reach the terminal. It is undefined until a text has a style, since most runs print to a file, and random numbers
- * take long to load.
+ * A random text that styles contain instead of the escape character. Texts of files cannot contain it, so only the
+ * styles of this program reach the terminal. It is undefined until a text is styled, because most runs do not print to
+ * a terminal, and the module for random numbers takes long to load.
  */
 let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
-/** `Io` decides about colors, so that the result does not depend on the stream of this process. */
+/** Styles a text whether or not the process has a terminal: `Io.colors` decides whether styles are used. */
 const styled = (format: Format) => (text: string) => {
   ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
   return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
@@ -47,14 +47,14 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
 }
 
 /**
- * Makes lines printable; every text output ends here. Each line stays one line: control characters and commands of
- * GitHub Actions are escaped.
+ * Joins and escapes the lines of a text output, which all outputs pass through. Control characters and commands of
+ * GitHub Actions are escaped, so each line stays one line.
  */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
 }
 
-/** Puts the terminal's escape character into the styles. */
+/** Replaces the random text of styles by the terminal's escape character. */
 export function withStyles(text: string): string {
   return ownEscape === undefined ? text : text.replaceAll(ownEscape, escapeCharacter);
 }
@@ -68,8 +68,8 @@ function printableLine(line: string): string {
 }
 
 /**
- * Whether a stream shows colors: only a terminal does. NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR count as for
- * Node's own output.
+ * Whether a stream shows colors. A stream that is not a terminal shows none, unless FORCE_COLOR is set; NO_COLOR and
+ * NODE_DISABLE_COLORS also have the meaning that they have for Node.
  */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';

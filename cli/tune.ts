@@ -1,4 +1,4 @@
-// `replicast tune`: the smallest edit of an autoscaler that meets goals.
+// `replicast tune`: searches for the smallest edit of an autoscaler that meets goals.
 import { fieldChanges } from '../core/analysis/editable-fields.ts';
 import type { FileEdits } from '../core/analysis/object-writer.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
@@ -32,7 +32,10 @@ const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Te
   patch: tuningAsPatch,
 };
 
-/** Exit code 1 if no edit meets the goals. @throws CommandError if there is nothing to search. */
+/**
+ * Runs `replicast tune`. The exit code is 1 if no edit meets the goals.
+ * @throws CommandError if nothing can be tuned.
+ */
 export async function runTune(io: Io, file: string, options: TuneCommandOptions): Promise<ExitCode> {
   const run = await chooseRun(io, file, options.scenario);
   const { recording } = options;
@@ -70,7 +73,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** Runs the search. With `--merge` it uses only what the parts have found. */
+/** Runs the search. With `--merge`, it only compares the results of the parts. */
 async function searched(
   io: Io,
   subject: TuningSubject,
@@ -90,7 +93,7 @@ async function searched(
   });
 }
 
-/** Named as the command names it, or else relative to the working folder. */
+/** Applies the edits of a file. The file is named as the user named it, or relative to the working directory. */
 function editedFile({ file: { uri, text, note }, edits }: FileEdits, named: string): EditedFile {
   return { file: uri === fileUri(named) ? named : nameOfUri(uri), text, edited: applyEdits(text, edits), note };
 }

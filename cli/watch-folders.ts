@@ -1,4 +1,4 @@
-// Yields when something below folders has changed. Editors write a file in several steps, which count as one change.
+// Yields after each change of a file below folders. Editors write a file in several steps, which count as one change.
 import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-// The files of a command as a workspace: the content of one file may decide whether another is wrong.
+// Builds the workspace index of the files of a command: one file may decide whether another file has a problem.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';
@@ -10,12 +10,12 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
-/** Returns the objects of a file that need not be read again. */
+/** Returns the objects of a file that the caller already knows; undefined if the file must be read. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * Builds the index of files that exist. An unreadable file is skipped, and a repeated one is read once. Standard input
- * can be read only once, so its text is added by whoever reads it. `applied`: see `appliedFolders`.
+ * Builds the index of the files. An unreadable file is skipped, and a repeated file is read once. Standard input can be
+ * read only once, so the caller adds its text with `addToIndex`. `applied` is the result of `appliedFolders`.
  */
 export async function buildIndex(
   io: Io,
@@ -37,8 +37,8 @@ export async function buildIndex(
 }
 
 /**
- * The addresses of the given folders. The files of such a folder are one application, unless something contradicts
- * that.
+ * Returns the URIs of the folders that the user gave, except charts. The index assumes that the files of such a folder
+ * are applied together, unless something contradicts that.
  */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(

@@ -1,4 +1,4 @@
-// Where a person writes a field of an object that is simulated, and the name that it has there.
+// Finds where a field of a simulated object is written, and the path that the field has in the written object.
 import type { AnalyzedAutoscaler } from '../core/analysis/analyze-document.ts';
 import type { ChartObject } from '../core/charts/chart-object.ts';
 import { formatPath, type Path } from '../core/model/path.ts';
@@ -9,7 +9,7 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
-  /** The path in the terms of the written kind: those of KEDA for a ScaledObject. */
+  /** The path in the written object, for example in the ScaledObject if an HPA is simulated for it. */
   path: Path;
   file: string;
   /** The line, from 1. */
@@ -19,13 +19,17 @@ export interface FieldInFile {
 type DescribedObject = Pick<AnalyzedAutoscaler, 'object' | 'description'>;
 
 /**
- * The path of a field in the written object. @param path in the simulated object, in the terms of the newest version
+ * Returns the path of a field in the written object.
+ * @param path the path in the simulated object, with the field names of the newest API version
  */
 export function ownPath({ object, description }: DescribedObject, path: Path): Path {
   return description?.causePath?.(path, object) ?? path;
 }
 
-/** The field with its line. @param lines of each path, in the terms of the newest version */
+/**
+ * Returns a field with its place.
+ * @param lines the line of each field, by its path with the names of the newest API version
+ */
 export function fieldInFile(
   autoscaler: DescribedObject,
   { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },
@@ -34,7 +38,7 @@ export function fieldInFile(
   return { path: own, file, line: lines[formatPath(newestPath(autoscaler, own))] ?? lineOf(lines, path) };
 }
 
-/** The line of a field, or of its nearest parent in the file. */
+/** Returns the line of a field, or of its nearest parent in the file. */
 export function lineOf(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines[formatPath(path.slice(0, length))];
@@ -43,7 +47,7 @@ export function lineOf(lines: Readonly<Record<string, number>>, path: Path): num
   return undefined;
 }
 
-/** The first line of a field, or of anything inside it; undefined if the file has neither. */
+/** Returns the line of a field, or else the first line of a field inside it; undefined if the file has neither. */
 export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   const name = formatPath(path);
   const own = lines[name];
@@ -56,7 +60,7 @@ function newestPath({ object, description }: DescribedObject, path: Path): Path 
   return description?.newestPath?.(path, object) ?? path;
 }
 
-/** The first scalar of a field, by its path in the object. */
+/** Returns the path of the first scalar of a field in the object. */
 export function firstScalarOf(autoscaler: DescribedObject & { root: Node }, path: Path): Path | undefined {
   const isPart = isPartOf(autoscaler, path);
   for (const { path: written } of writtenPaths(autoscaler.root))
@@ -70,7 +74,7 @@ function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => b
   return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
 }
 
-/** The line in the values that sets a field; undefined if no values file sets it. */
+/** Returns the line of the values file that sets a field; undefined if no values file sets it. */
 export function fieldInValues(
   { autoscaler, sources }: ChartObject,
   path: Path,

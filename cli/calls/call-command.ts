@@ -1,5 +1,5 @@
-// Commands as functions: options and result are plain data, and the streams are not used. The package and the tools for
-// agents call them.
+// Runs commands as functions, for the npm package and for the tools of agents. Options and results are plain data, and
+// nothing is written to the streams of the process.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
@@ -12,9 +12,9 @@ import type { CallName, CallOptions } from './call-options.ts';
 import { readCallOptions } from './read-call-options.ts';
 
 export interface CallResult {
-  /** What the command prints, as JSON or as text. For `convert` it is the converted text and the losses. */
+  /** The output of the command, as JSON or as text. For `convert` it is the converted text and the losses. */
   value: unknown;
-  /** What the command says on standard error, a sentence each. */
+  /** The lines that the command writes to standard error, one sentence each. */
   messages: readonly string[];
   code: ExitCode;
 }
@@ -22,7 +22,7 @@ export interface CallResult {
 export type CallFormat = 'json' | 'text';
 
 /**
- * `given`: the options, as `callOptions` describes them.
+ * Runs a command. `given` has the options that `callOptions` describes.
  * @throws CommandError with one sentence if an option is wrong, or if the command has no result
  */
 export async function callCommand(
@@ -46,7 +46,7 @@ export async function callCommand(
   // `readCallOptions` gives each runner its own type of options.
   const code = await (runners[name] as Runner<never>)(own, readCallOptions(name, given) as never, format);
   if (name === 'convert') return { value: { text: out, losses: messages }, messages, code };
-  // A result of only some files is still a result. Without any result, the messages say why.
+  // A result that covers only some of the files is still returned. Without any result, the messages say why.
   if (out === '' && (format === 'json' || code === exitCodes.failed))
     throw new CommandError(messages.join(' ') || 'There is no manifest.');
   return { value: format === 'json' ? JSON.parse(out) : out, messages, code };
@@ -95,7 +95,7 @@ const runners: { [Name in CallName]: Runner<Name> } = {
 };
 
 function named(file: string | undefined): string {
-  if (file === undefined) throw new CommandError('Name the file that it is about.');
+  if (file === undefined) throw new CommandError('The command needs the name of a file.');
   return file;
 }
 

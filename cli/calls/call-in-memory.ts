@@ -10,7 +10,7 @@ export interface MemoryResult extends CallResult {
   written: Record<string, string>;
 }
 
-/** `time`: the clock and the end of a search. */
+/** Runs a command over `files`. `time` has the clock and the time limit of a search. */
 export async function callInMemory(
   name: CallName,
   files: unknown,
@@ -22,7 +22,7 @@ export async function callInMemory(
   return { ...result, written: Object.fromEntries(written) };
 }
 
-/** The message for the user; undefined for a bug. */
+/** Returns the message for the user; undefined if the error is a bug of the program. */
 export function sentenceOf(error: unknown): string | undefined {
   return error instanceof CommandError ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
-// The options of each command for programs, as plain data: the options of the npm package and the input of the tools
-// for agents. Both show these descriptions.
+// The schemas of the options with which programs call a command: through the npm package, or as tools of an agent. Both
+// show the descriptions to their users.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';
@@ -49,8 +49,8 @@ const choice = () => ({
 });
 
 /**
- * The schemas of the options, by the name of the command. They are functions, so that the command line does not make
- * schemas when it starts.
+ * The schemas of the options, by the name of the command. Each is created by a function, so that the start of the
+ * command line does not take the time.
  */
 export const callOptions = {
   simulate: () =>
@@ -78,7 +78,7 @@ export const callOptions = {
     z.strictObject({
       paths: paths(),
       as: described(z.enum(['kubectl', 'server']), 'The program that parses the text first; the default is kubectl.'),
-      old: text('A file with the stored object: validates the document as an update of it.'),
+      old: text('A file with the stored object; the document is validated as an update of this object.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),
@@ -108,7 +108,7 @@ export const callOptions = {
   test: () =>
     z.strictObject({
       paths: paths(),
-      coverage: flag('Also list the fields of the manifests that decide in no scenario.'),
+      coverage: flag('Also list the fields of the manifests that affect no result of the scenarios.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),

@@ -1,4 +1,4 @@
-// A workspace of files that are given as an object. The files that a command writes are kept apart from them.
+// An `Io` over files in memory. The files that a command writes are also collected in `written`.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
@@ -74,7 +74,7 @@ function isInside(name: string): boolean {
   return !name.split(path.sep).includes('..') && !path.isAbsolute(name);
 }
 
-/** The path from the folder of the workspace, with slashes. Commands also name files by absolute paths. */
+/** Returns the path relative to the workspace, with slashes. Commands also name files by absolute paths. */
 function nameOf(file: string): string {
   return path.relative('', path.resolve(file)).split(path.sep).join('/');
 }

@@ -1,4 +1,4 @@
-// Parses the options that a program gives. The first wrong option becomes an error of one sentence.
+// Parses the options with which a program calls a command. The first wrong option becomes an error of one sentence.
 import type * as z from 'zod/mini';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { CommandError } from '../io.ts';

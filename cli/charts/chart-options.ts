@@ -1,4 +1,4 @@
-// The values of charts that the options of a command choose.
+// The options of a command that choose the values of a chart.
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
@@ -13,14 +13,13 @@ export interface ChartOptions {
   namespace?: string;
 }
 
-/** The values that the options choose. */
 export interface ChosenValues {
   /** The values files, in increasing precedence. */
   files: readonly { path: string; text: string }[];
   flags: NonNullable<ChartRequest['flags']>;
-  /** The flags with values, for titles: `--set`. */
+  /** The names of the given flags that set values, such as `--set`. Titles show them. */
   flagNames: readonly string[];
-  /** Whether the user chose values. If not, the environments of a chart are known only by its values files. */
+  /** Whether the user chose values. If not, commands such as `lint` also render the environments of the chart. */
   isChosen: boolean;
 }
 

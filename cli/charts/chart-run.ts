@@ -13,13 +13,13 @@ import type { ReadChart } from './read-chart.ts';
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
-  /** The values files, from values.yaml to the one with precedence. */
+  /** The values files in increasing precedence, from values.yaml on. */
   valuesFiles: readonly string[];
-  /** `values-prod.yaml, --set` */
+  /** The values files and flags as a title shows them: `values-prod.yaml, --set`. */
   valuesText: string;
-  /** `--set`; empty without flags. */
+  /** The flags that set values, such as `--set`; empty without flags. */
   flagsText: string;
-  /** The path, as the user gave it or as it was found, of a file that the request names. */
+  /** Returns the path of a file that the request names. */
   fileOf(name: string): string;
 }
 
@@ -30,7 +30,7 @@ export interface ChartRunOptions {
   chosen: ChosenReleases;
 }
 
-/** @throws CommandError if the environment cannot be read. */
+/** Prepares a rendering. @throws CommandError if a values file of the environment cannot be read. */
 export async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,
@@ -68,8 +68,8 @@ export async function chartRun(
 }
 
 /**
- * A file of the working directory may have the same name as a file of the chart. Its name in the request differs,
- * because origins name files.
+ * Returns the name of a values file in the request: `./values-prod.yaml` if the chart has another file
+ * `values-prod.yaml`. Names are unique, because the origins of rendered text contain them.
  */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
@@ -78,14 +78,15 @@ function requestName(file: string, { folder, taken }: { folder: string; taken: R
 
 export interface SourceRun {
   run: ChartRun;
-  /** The values file that the user gave, relative to the chart: the run is about its values. */
+  /** The values file that the user gave or that an environment has, relative to the chart. */
   valuesFile?: string;
   /** The templates that the user gave, relative to the chart; absent: all of them. */
   templates?: ReadonlySet<string>;
 }
 
 /**
- * The runs of a chart: one for the whole chart or for the templates that the user gave, and one for each values file.
+ * Returns the runs of a chart: one for the whole chart or for the templates that the user gave, and one for each values
+ * file that the user gave.
  * @param environments the values files of each environment; they apply to the whole chart
  */
 export async function runsOfSource(

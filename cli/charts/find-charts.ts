@@ -25,7 +25,7 @@ export interface FileSource {
 
 export interface ChartSource extends ReadChart {
   type: 'chart';
-  /** The files that the command is about, relative to the folder; absent for the whole chart. */
+  /** The files that the user gave, relative to the folder; absent for the whole chart. */
   only?: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export type Source = FileSource | ChartSource | KustomizationSource;
 
 export interface FoundSources {
   sources: readonly Source[];
-  /** Every manifest, those of charts included. */
+  /** Every manifest, including the files of charts. */
   files: readonly string[];
 }
 
@@ -41,7 +41,8 @@ export interface FoundSources {
 export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
 
 /**
- * The sources in the order of the arguments and of the names, without duplicates.
+ * Finds the sources: first kustomizations, then charts and files in the order of the arguments and names. A repeated
+ * source is returned once.
  * @param onEmpty is called for a folder without manifests
  */
 export async function findSources(
@@ -92,7 +93,7 @@ class Finder {
     for (const file of listed ?? [given]) await this.addManifest(file, folder, isKustomized);
   }
 
-  /** `folder`: the argument that contains the file. */
+  /** `folder` is the argument that contains the file; undefined if the argument is the file itself. */
   private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
@@ -110,7 +111,7 @@ class Finder {
     if (isNested) this.nestedKustomizations.add(file);
   }
 
-  /** The file of the kustomization that is in the given folder itself. */
+  /** Returns the kustomization that the argument is, or that is directly in the folder that the argument names. */
   private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
@@ -118,7 +119,7 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
-  /** Kustomizations are read first, because the files that they read are not sources of their own. */
+  /** Reads kustomizations first, because a file needs to know whether one of them reads it. */
   async sources(): Promise<Source[]> {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
@@ -132,9 +133,9 @@ class Finder {
   }
 
   /**
-   * The kustomizations that the user gave, and of the nested ones those that may build an autoscaler or have a remote
-   * part. A base that only collects files for its overlays is left out.
-   * @throws CommandError if a given one cannot be read.
+   * Returns the kustomizations that the user gave, and those below a given folder that may build an autoscaler or have
+   * a remote part. A nested base that only collects files for its overlays is left out.
+   * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {
     if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
@@ -174,8 +175,8 @@ class Finder {
   }
 
   /**
-   * The outermost chart that contains the file. A folder that the user gives is a chart itself, even if it is part of
-   * another one.
+   * Returns the folder of the outermost chart that contains the file. If `top`, the folder that the user gave, is a
+   * subchart, the search ends there.
    */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {

@@ -1,4 +1,4 @@
-// Helm's errors as sentences, for commands that need what it renders.
+// Helm's errors as sentences, for commands that cannot continue without the rendered objects.
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import { helmMessage } from '../../core/charts/problems/helm-problems.ts';
@@ -9,8 +9,8 @@ import { clause } from '../located-autoscaler.ts';
 import type { ChartRun } from './chart-run.ts';
 
 /**
- * The errors of a chart as sentences, such as `shop cannot be rendered: …`: one for the chart as a whole, or else one
- * for each template that can render an autoscaler.
+ * Returns the errors of a chart as sentences, such as `shop cannot be rendered: …`: one for the chart as a whole, or
+ * else one for each failing template that may contain an autoscaler.
  * @throws CommandError if Helm refuses a flag
  */
 export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[] {

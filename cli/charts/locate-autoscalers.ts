@@ -33,9 +33,7 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /**
-   * Returns the values files of each environment; the whole chart is also rendered with these. Absent: no environments.
-   */
+  /** Returns the values files of each environment, with which the whole chart is also rendered. */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
@@ -45,12 +43,12 @@ export interface LocatedInChart {
   errors: readonly string[];
 }
 
-/** Finds the autoscalers. Their lines are those of the template, or of the values file that the user gave. */
+/** Finds the autoscalers. Their lines refer to the template, or to the values file that the user gave. */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
-  // If the chart renders only with an environment, the error of values.yaml alone does not matter.
+  // If the chart renders with an environment, its error with values.yaml alone does not matter.
   const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>
@@ -130,7 +128,7 @@ function renderedBy({ request }: ChartRun, { renderings, chosen }: LocateContext
     );
 }
 
-/** The `fail` of a template that prevents the autoscaler from being switched on. */
+/** Returns the error of a template's `fail` that would occur if the values switched the autoscaler on. */
 function guardOf({ request }: ChartRun, { renderings }: LocateContext): RenderError | undefined {
   const errors = renderings.render(request).flatMap(({ assumedError }) => assumedError ?? []);
   return errors.find((error) => isGuard(error, request));
@@ -141,12 +139,12 @@ function reasonsFor(
   guard: RenderError | undefined,
 ): FileAutoscalers['reasons'] {
   const reason = guard
-    ? `the values switch it off, and where they do not, Helm fails: ${clause(guardText(guard))}`
+    ? `the values switch it off, and Helm fails if they do not: ${clause(guardText(guard))}`
     : 'no template of the chart renders one';
   return new Map(length > 0 ? [] : [[0, reason]]);
 }
 
-/** A located autoscaler without `findWorkload`, which needs everything that the run renders. */
+/** A located autoscaler without `findWorkload`, which the caller adds because it needs all rendered objects. */
 type LocatedInRun = Omit<LocatedAutoscaler, 'findWorkload'>;
 
 function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
@@ -195,12 +193,12 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
 interface FieldPlace {
   run: ChartRun;
   template: string;
-  /** The line of each path in the template. */
+  /** The line of each field in the template, by path. */
   lines: Readonly<Record<string, number>>;
   path: Path;
 }
 
-/** The place of a field: in the values file that sets it, otherwise in the template. */
+/** Returns the place of a field: in the values file that sets the field, otherwise in the template. */
 function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): FieldInFile {
   const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
   if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });

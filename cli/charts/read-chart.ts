@@ -16,11 +16,11 @@ export interface ReadChart {
   /** The path as the user gave it, or as it was found below a given folder. */
   folder: string;
   chart: ChartFolder;
-  /** The values files that Helm does not read by itself, relative to the folder. */
+  /** The values files besides values.yaml, relative to the folder. Helm reads them only if `--values` names them. */
   environments: readonly string[];
 }
 
-/** Files that are not text, or too large, are left out. */
+/** Reads a chart. Files that are not text, or that are too large, are left out. */
 export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
@@ -38,7 +38,7 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   };
 }
 
-/** `templates/hpa.yaml` */
+/** Returns the path relative to the chart, with slashes: `templates/hpa.yaml`. */
 export function nameInChart(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }

@@ -1,4 +1,4 @@
-// The documents with autoscalers that a chart renders, as Helm sends them to the API server.
+// Finds the documents with autoscalers that a chart renders, as Helm sends them to the API server.
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
@@ -24,7 +24,10 @@ interface RenderContext {
   chosen: ChosenReleases;
 }
 
-/** The documents, and sentences: `errors` for what Helm cannot render, `excluded` for what the values switch off. */
+/**
+ * Returns the documents; in `errors`, a sentence for each template that Helm cannot render; and in `excluded`, a
+ * sentence for each autoscaler that the values switch off.
+ */
 export async function renderedDocuments(
   io: Io,
   source: ChartSource,

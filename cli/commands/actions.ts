@@ -1,5 +1,5 @@
-// The functions of the commands that check, render, explain and convert. These share nearly all of their code, so one
-// bundle has it.
+// The functions of the commands that check, render, explain and convert. They are in one bundle, because they share
+// nearly all of their code.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';

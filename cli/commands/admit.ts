@@ -18,7 +18,7 @@ export function addAdmit(program: Command, run: CommandRunner): void {
         .choices(['kubectl', 'server'])
         .default('kubectl'),
     )
-    .option('--old <file>', 'the stored object: validates the document as an update of it');
+    .option('--old <file>', 'file with the stored object; the document is validated as an update of this object');
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runAdmit(io, paths, options)),
   );

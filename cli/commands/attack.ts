@@ -16,14 +16,16 @@ export function addAttack(program: Command, run: CommandRunner): void {
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
     .addOption(
-      new Option('--harm <harm>', 'what the load is to cause most of').choices(harmNames).default('unmet load'),
+      new Option('--harm <harm>', 'the harm of which the load is to cause most')
+        .choices(harmNames)
+        .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; the default is that of the scenario, as for the other limits')
+    .option('--peak <n>', 'highest load in units/s; without an option, each limit is that of the load of the scenario')
     .option('--least <n>', 'lowest load in units/s')
-    .option('--change <n>', 'by how many units/s the load may change in a second')
-    .option('--total <n>', 'all units of the run together')
-    .option('--max-runs <n>', 'loads that are tried; the default is 600')
-    .option('--seed <n>', 'of the search; the default is the seed of the scenario')
+    .option('--change <n>', 'greatest change of the load within a second, in units/s')
+    .option('--total <n>', 'greatest number of units in the whole run')
+    .option('--max-runs <n>', 'number of loads to try; the default is 600')
+    .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .option('--output <file>', 'write the load to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.attack).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: AttackCommandOptions) =>

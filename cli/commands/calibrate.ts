@@ -15,7 +15,7 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
     )
     .argument('<file>', 'the manifest that was recorded; - is standard input');
   addRecordedOptions(command)
-    .option('--predict <file>', 'an edited manifest, under the load of the recording')
+    .option('--predict <file>', 'predict what this edited manifest would have done under the recorded load')
     .option('--load-of <file>', 'another recording of the same program, to predict the replicas under its load')
     .option('--output <file>', 'write the fitted world to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));

@@ -1,4 +1,4 @@
-// The options that choose the values of charts, as `helm template` has them.
+// The options that choose the values of charts. They are named as those of `helm template`.
 import { type Command, Option } from 'commander';
 import { collectValues } from './profile-options.ts';
 
@@ -6,7 +6,10 @@ export function addChartOptions(command: Command): Command {
   const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
   return command
     .addOption(
-      repeated('-f, --values <file>', 'values file of a chart, over its values.yaml; the last one has precedence'),
+      repeated(
+        '-f, --values <file>',
+        'values file of a chart, which overrides its values.yaml; the last one has precedence',
+      ),
     )
     .addOption(repeated('--set <key=value>', 'value of a chart, such as autoscaling.maxReplicas=20'))
     .addOption(repeated('--set-string <key=value>', 'value of a chart that is a string'))

@@ -12,7 +12,7 @@ const failOnNames: readonly FailOn[] = ['change', 'slower', 'warning', 'error'];
 export function addDiff(program: Command, run: CommandRunner): void {
   const command = program
     .command('diff')
-    .description('print what a change does to scaling; nothing if nothing behaves differently')
+    .description('print how a change affects scaling; print nothing if nothing behaves differently')
     .argument(
       '<side...>',
       'two files, folders or revisions of git; main..HEAD; or one revision, which is compared with the working directory',
@@ -30,10 +30,13 @@ export function addDiff(program: Command, run: CommandRunner): void {
       ),
     )
     .addOption(
-      new Option('--link-base <address>', 'markdown: link to lines below this address, such as https://…/blob/COMMIT'),
+      new Option(
+        '--link-base <address>',
+        'with --format markdown: begin links to files with this URL, such as https://…/blob/COMMIT',
+      ),
     )
     .option('--output <file>', 'write the result to this file, even if it is empty')
-    .addOption(new Option('--fail-on <what>', 'exit with 1 for such a difference').choices(failOnNames));
+    .addOption(new Option('--fail-on <what>', 'exit with 1 if there is such a difference').choices(failOnNames));
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runDiff(io, sides, options)),
   );

@@ -15,7 +15,7 @@ export function addDrill(program: Command, run: CommandRunner): void {
   addRunOptions(command)
     .option(
       '--from <seconds>',
-      'when each fault begins; the default is before the load rises, and again while it is high',
+      'when each fault begins; by default, once before the load rises and once while it is high',
     )
     .option('--for <seconds>', 'how long each fault lasts; the default is 900')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.drill).default('text'));

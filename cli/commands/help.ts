@@ -1,8 +1,8 @@
-// What the help of every command ends with: examples and exit codes.
+// The end of the help of every command: examples and exit codes.
 import type { Command } from 'commander';
 
 interface HelpEnd {
-  /** Examples: the arguments after the name of the command, and what they do. */
+  /** Examples: the arguments after the name of the command, and what the command then does. */
   examples: readonly (readonly [arguments_: string, purpose: string])[];
   /** The condition for exit code 1; absent: the command never ends with 1. */
   refuses?: string;

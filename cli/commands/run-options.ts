@@ -1,4 +1,4 @@
-// The options of a command that runs one autoscaler under load.
+// The options of the commands that simulate one autoscaler under load.
 import type { Command } from 'commander';
 
 export function addRunOptions(command: Command): Command {

@@ -1,5 +1,5 @@
-// The functions of the commands that simulate many times, or compare. These share nearly all of their code, so one
-// bundle has it.
+// The functions of the commands that simulate many times, or compare. They are in one bundle, because they share nearly
+// all of their code.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';

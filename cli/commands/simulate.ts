@@ -10,7 +10,7 @@ import { addProfileOptions } from './profile-options.ts';
 export function addSimulate(program: Command, run: CommandRunner): void {
   const command = program
     .command('simulate')
-    .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
+    .description('print the scale sequence, a chart and the decisions; for several autoscalers, print a table')
     .argument(
       '<path...>',
       'manifests, folders, charts, files of a chart, patterns such as "**/*.yaml", or a scenario file *.replicast.yaml for its manifest; - is standard input',
@@ -22,7 +22,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
       '--scenario <name>',
       'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
-    .option('--wide', 'the whole table, even if the terminal is narrower')
+    .option('--wide', 'print the whole table, even if the terminal is narrower')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateCommandOptions) =>
     run(async (io) => (await import('../simulate.ts')).runSimulate(io, paths, options)),
@@ -31,7 +31,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     examples: [
       ['web.yaml', 'one autoscaler: sequence, chart and decisions'],
       ['deploy/', 'all autoscalers of a folder, a line each'],
-      ['web.yaml --scenario standard --kubernetes 1.30', 'under a load, by another release'],
+      ['web.yaml --scenario standard --kubernetes 1.30', 'under a load, with another Kubernetes release'],
     ],
   });
 }

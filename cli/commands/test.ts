@@ -16,7 +16,7 @@ export function addTest(program: Command, run: CommandRunner): void {
       'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; without one, this folder',
     )
     .option('--update', 'write measured sequences into the expectations of sequences')
-    .option('--coverage', 'also list the fields of the manifests that decide in no scenario')
+    .option('--coverage', 'also list the fields of the manifests that affect no result of the scenarios')
     .option('--watch', 'test again after each change below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: TestCommandOptions) =>

@@ -41,7 +41,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, this many times')
     .option('--shard <k/n>', 'only this part of the search, such as 1/4; with --format json, for --merge')
     .addOption(repeated('--merge <file>', 'the JSON of parts of the search: the best of them, without another search'))
-    .option('--seed <n>', 'of the search; the default is the seed of the scenario')
+    .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.tune).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: TuneCommandOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runTune(io, file, options)),

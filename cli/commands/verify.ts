@@ -15,7 +15,7 @@ export function addVerify(program: Command, run: CommandRunner): void {
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.verify).default('text'))
     .option(
       '--files <folder>',
-      "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
+      'folder with the files of third-party charts: OWNER+NAME/PATH/…; without it, cases that need them are skipped',
     )
     .action((files: string[], options: VerifyOptions) =>
       run(async (io) => (await import('./searches.ts')).searches.runVerify(files, options, io)),

@@ -1,11 +1,12 @@
-// The workload of an autoscaler, if the change gives the autoscaler another one.
+// Finds out whether a change gives an autoscaler another target.
 import { matchesReference } from '../../core/index/links/workload-links.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Both workloads; undefined if the workload was only renamed. That is so if the autoscaler was renamed with it, or if
- * manifests have both names and the earlier one is gone.
+ * Returns the earlier and the later target, such as `Deployment web`; undefined if it is the same or was only renamed.
+ * A workload counts as renamed if the autoscaler was renamed, too, or if both targets were found in manifests and the
+ * earlier one is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

@@ -1,5 +1,5 @@
-// The problems that `lint` reports on one side only, without hints. A problem is not new if only its line, the name of
-// its object, or a number in its text has changed.
+// Finds the problems that `lint` reports on one side only, without hints. A problem is not new if only its line, the
+// name of its object, or a number in its message has changed.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';
@@ -29,14 +29,14 @@ export function problemsOfOneSide(
   return { newProblems: newProblems.map(({ one }) => one), goneProblems: goneProblems.map(({ one }) => one) };
 }
 
-/** Hints are for the author of a file, not for a review. */
+/** Hints are for the author of a file, not for a reviewer. */
 const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * Texts by which a problem is the same on both sides, the most precise first: text and file, text, field of the
-   * object, object.
+   * The keys by which problems of both sides are matched, the most precise first: message and file; message; field of
+   * the object; object.
    */
   keys: readonly string[];
 }
@@ -51,7 +51,7 @@ function keyed({ side, problems }: ProblemsOfSide, objectOf: (problem: LintProbl
   });
 }
 
-/** Finds the object of a problem, by a name that is the same on both sides. */
+/** Returns a function that identifies the object of a problem by a text that is the same on both sides. */
 function objectsOf(pairs: MatchedAutoscalers['pairs'], at: 0 | 1): (problem: LintProblem) => string {
   const known = new Map<string, string>();
   const files = new Map<string, string>();
@@ -73,6 +73,7 @@ function placeOf({ file, document, item }: Pick<SideAutoscaler['located'], 'file
   return [file, document, item ?? ''].join('#');
 }
 
+/** Removes the problems that have a counterpart in `others` with the same key of this rank. */
 function without(these: readonly KeyedProblem[], others: readonly KeyedProblem[], rank: number): KeyedProblem[] {
   const counts = new Map<string, number>();
   for (const { keys } of others) counts.set(keys[rank] ?? '', (counts.get(keys[rank] ?? '') ?? 0) + 1);

@@ -1,4 +1,4 @@
-// What `diff` prints, as data.
+// The result of `diff` as data, for every output format.
 import {
   type Cause,
   type Comparison,
@@ -27,26 +27,32 @@ export interface ChangedAutoscaler {
   after: SideAutoscaler;
   /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
-  /** `refused: …`, if both sides are refused: then they are compared in spite of it. */
+  /** Texts such as `refused: …`, if the API server refuses both sides. Both sides are compared in spite of it. */
   refusals: readonly string[];
-  /** The workload, if it is another one: `Deployment web`. */
+  /** The workloads before and after, such as `Deployment web`, if the change gives the autoscaler another workload. */
   target?: readonly [before: string, after: string] | undefined;
   /** The scenario file with the load; absent: the standard load. */
   scenario?: string | undefined;
-  /** How it is worse than before; absent if it is not. */
+  /**
+   * How the autoscaler has become worse; absent if it has not. `stopped`: it does not scale; `stoppedUp`: it does not
+   * scale up; `slower`: it scales up more slowly.
+   */
   worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
 
-/** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu`, `the release` */
 export interface DiffCause {
+  /** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu` or `the release`. */
   what: string;
   /** The place after the change. */
   file?: string | undefined;
   line?: number | undefined;
 }
 
-/** An autoscaler that is on one side only, because its file, chart or kustomization cannot be read on the other. */
+/**
+ * An autoscaler that cannot be compared, because its file, chart or kustomization cannot be read on one side, or
+ * because it cannot be simulated.
+ */
 export interface NotCompared {
   autoscaler: SideAutoscaler;
   /** Why it is not compared, as a sentence. */
@@ -62,7 +68,7 @@ export interface DiffResult {
   gone: readonly SideAutoscaler[];
   notCompared: readonly NotCompared[];
   sharedTargets: readonly SharedTarget[];
-  /** The number of autoscalers whose text changed, but not what they do. */
+  /** The number of autoscalers whose text changed, but not their behavior. */
   onlyText: number;
   /** The number of autoscalers on both sides. */
   compared: number;
@@ -91,7 +97,11 @@ export async function diffResult(
   };
 }
 
-/** @param other the side on which they are not found */
+/**
+ * Separates autoscalers that are certainly missing on the other side from those that may be missing because a source
+ * cannot be read there.
+ * @param other the side on which the autoscalers are not found
+ */
 function splitFailed(
   autoscalers: readonly SideAutoscaler[],
   other: ComparedSide,
@@ -135,7 +145,7 @@ async function comparePairs({ pairs }: MatchedAutoscalers, readIndex: ReadIndex)
   return { changed: changed.toSorted((a, b) => rankOf(a) - rankOf(b)), onlyText, notSimulated };
 }
 
-/** Why a pair cannot be compared. */
+/** Returns why a pair cannot be compared; undefined if it can. */
 function reasonAgainst(before: SideAutoscaler, after: SideAutoscaler): string | undefined {
   const reasonOf = ({ notes }: SideAutoscaler) => notes.find(({ isUnknown }) => isUnknown)?.text;
   const earlier = reasonOf(before);
@@ -156,7 +166,7 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   return comparison ? 2 : 3;
 }
 
-/** Compares both sides of an autoscaler. If both are refused, they are compared as if they were not. */
+/** Compares both sides of an autoscaler. If both are refused, they are compared as if they were accepted. */
 async function changeOf(
   one: SideAutoscaler,
   other: SideAutoscaler,
@@ -200,10 +210,13 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/** What caused the change. If nothing that is written has changed, it is the object that proves a note. */
+/**
+ * Returns the causes of the change. If no field of the autoscaler or its workload caused it, the causes are the objects
+ * that prove the notes.
+ */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA makes several fields from one, so only the most precise ones are listed.
+  // KEDA may derive several fields of the HPA from one field, so only the most precise fields are listed.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -213,7 +226,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** The edits that alone cause a refusal; if no single edit does, all edits. */
+/** Returns the edits each of which causes a refusal on its own; all edits if no single edit does. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

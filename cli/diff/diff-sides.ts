@@ -4,7 +4,7 @@ import { CommandError, type Io } from '../io.ts';
 import { type GitObjects, mergeBase, openRevision, revisionName } from './git-tree.ts';
 
 export interface DiffSide {
-  /** `main`, `deploy/`, `the working directory` */
+  /** `main`, `deploy/` or `the working directory`. */
   name: string;
   io: Io;
   paths: readonly string[];
@@ -22,8 +22,8 @@ const workingDirectory = 'the working directory';
 /**
  * Opens two revisions or paths, the two ends of `main..HEAD` or `main...HEAD`, or one revision and the working
  * directory.
- * @param inside only what is at these paths of a revision
- * @throws CommandError if one of them is neither
+ * @param inside the paths to which the comparison of revisions is limited
+ * @throws CommandError if an argument is neither a path nor a revision
  */
 export async function openSides(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [first = '', second] = given;
@@ -36,7 +36,11 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   return withPathsThatExist(await open(base), await open(head));
 }
 
-/** A path that exists on one side only is added or deleted by the change, so it is not an error. */
+/**
+ * Removes the paths that do not exist from each side. A path that exists on one side only was added or deleted by the
+ * change.
+ * @throws CommandError if a path exists on neither side
+ */
 async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
   const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
   for (const given of before.paths)
@@ -50,15 +54,15 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   return { before: await withExisting(before), after: await withExisting(after) };
 }
 
-/** After three dots, the base is the commit at which the branch began. */
+/** Returns the revisions of `base..head`. For `base...head`, the base is the commit at which the branch began. */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];
 }
 
 /**
- * @param text undefined: the working directory
- * @param inside only what is at these paths of a revision
+ * @param text a path or a revision; undefined for the working directory
+ * @param inside the paths to which a revision is limited
  * @throws CommandError if it is neither a path nor a revision
  */
 export async function openSide(
@@ -74,7 +78,7 @@ export async function openSide(
   return { name, io: named(await openRevision(io, text, objects), name), paths, root: '' };
 }
 
-/** The path relative to the working directory, because the files of a revision have no absolute paths. */
+/** Returns the path relative to the working directory, because the files of a revision have no absolute paths. */
 function fromHere(given: string): string {
   return path.isAbsolute(given) ? path.relative('', given) || '.' : given;
 }
@@ -88,7 +92,7 @@ function named(io: Io, side: string): Io {
   return { ...io, err: (text) => io.err(`${side}: ${text}`) };
 }
 
-/** The path relative to the side's root, which is the same on both sides. */
+/** Returns the path relative to the side's root: a name that both sides have for the same file. */
 export function nameIn({ root }: DiffSide, file: string): string {
   const normal = path.normalize(file);
   if (root === '') return normal;
@@ -97,7 +101,7 @@ export function nameIn({ root }: DiffSide, file: string): string {
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }
 
-/** The path of the file on this side: the reverse of `nameIn`. */
+/** Returns the path of the file on this side: the inverse of `nameIn`. */
 export function fileIn({ root }: DiffSide, name: string): string {
   return root === '' ? name : path.join(root, name);
 }

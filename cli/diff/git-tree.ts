@@ -5,7 +5,7 @@ import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
 import { maxBytes } from '../read-text.ts';
 
-/** Files that commands look for by name. They are read at once, and other files one by one. */
+/** Matches the files that commands may need. They are read with one call of git, and other files with one call each. */
 const readAtOnce =
   /(?:\.(?:ya?ml|jsonc?|tpl|txt|csv|tgz|properties|env)|(?:^|\/)(?:Kustomization|\.helmignore|NOTES\.txt))$/i;
 
@@ -16,15 +16,15 @@ interface TreeFile {
 
 const shownDigits = 12;
 
-/** A revision as people read it: a hash has only its first digits. */
+/** Returns the revision as people read it: a hash is shortened. */
 export function revisionName(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
 }
 
-/** The contents of objects by their hashes. Two revisions share most of them. */
+/** The contents of git objects by their hashes. Two revisions share most objects. */
 export type GitObjects = Map<string, Uint8Array>;
 
-/** @throws CommandError if there is no such revision, or no repository. */
+/** Returns an `Io` that reads the files of a revision. @throws CommandError if the revision does not exist. */
 export async function openRevision(io: Io, revision: string, contents: GitObjects = new Map()): Promise<Io> {
   const top = path.relative('', await topFolder(io));
   const files = await listFiles(io, revision, top);
@@ -34,7 +34,7 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
   return ioOfTree(io, revision, { top, files, contents });
 }
 
-/** The common ancestor of two revisions, for `main...HEAD`. @throws CommandError if there is none */
+/** Returns the common ancestor of two revisions, for `main...HEAD`. @throws CommandError if there is none. */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);
@@ -46,7 +46,7 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** The hint about a shallow clone: continuous integration clones only one commit. */
+/** Returns a hint if the clone is shallow: systems of continuous integration often clone only one commit. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'
@@ -67,7 +67,7 @@ async function topFolder(io: Io): Promise<string> {
   return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
 }
 
-/** The files by their paths from the working directory. Links and submodules are left out. */
+/** Lists the files by their paths from the working directory. Symbolic links and submodules are left out. */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(
@@ -150,10 +150,10 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
   };
 }
 
-/** The path of a folder, without a separator at its end. */
+/** Returns the path without a separator at its end. */
 const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
 
-/** `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
+/** Returns the folders that contain a file: `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
 function foldersAround(file: string): string[] {
   const folder = path.dirname(file);
   return /^\.{1,2}(?:[/\\]\.\.)*$/.test(folder) ? [folder] : [folder, ...foldersAround(folder)];

@@ -1,5 +1,5 @@
-// Finds the pairs of autoscalers that both sides have: at the same place with the same name, otherwise moved, renamed,
-// or replaced by one of another kind.
+// Finds the pairs of autoscalers that both sides have: with the same place and name, or moved, renamed, or replaced by
+// an autoscaler of another kind.
 import path from 'node:path';
 import { kedaDefaults } from '../../core/model/keda/scaled-object.ts';
 import { asObject } from '../../core/model/read-value.ts';
@@ -17,12 +17,13 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ place, kind, name }) => [place, kind, name].join('\n'),
   (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
-  // A chart or an overlay was moved: the name of the environment tells its autoscalers apart.
+  // A chart or an overlay was moved: the name of the environment distinguishes its autoscalers.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // An autoscaler of another kind took its place: in the same folder, chart or overlay, otherwise anywhere.
+  // The autoscaler was replaced by one of another kind for the same target: in the same folder, chart or overlay, or,
+  // by the last key, anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
   // kustomize does not add a prefix to the name in scaleTargetRef if it does not know the kind.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
@@ -34,21 +35,21 @@ function namespaceOf({ located }: SideAutoscaler): string {
   return typeof namespace === 'string' ? namespace : '';
 }
 
-/** The kind and name of the target, even if the API server refuses the object. */
+/** Returns the kind and name of the target, even if the API server refuses the object. */
 function targetOf({ located }: SideAutoscaler): string | undefined {
   const { kind = kedaDefaults.kind, name } = asObject(asObject(located.written?.object.spec).scaleTargetRef);
   return typeof kind === 'string' && typeof name === 'string' ? [kind, name].join('\n') : undefined;
 }
 
-/** The place without the name of the file. */
+/** Returns `place` with the folder instead of the file. */
 function surroundingsOf({ place }: SideAutoscaler): string {
   const [file = '', ...others] = place.split('\n');
   return [path.dirname(file), ...others].join('\n');
 }
 
 /**
- * Matches by the most precise text first. Several autoscalers with the same text are not matched, unless both sides
- * have as many of them at the same place, as a loop of a template makes them.
+ * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched,
+ * except by the first key if both sides have the same number of them, as a loop of a template renders them.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

@@ -1,4 +1,4 @@
-// All autoscalers of one side of `diff`, as they are simulated, with the pods that the workspace proves.
+// Reads and simulates all autoscalers of one side of `diff`, with the workloads that the files of the side contain.
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/editor/document-support.ts';
@@ -25,24 +25,24 @@ import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
-  /** The file, template, values and kustomization, written in the same way on both sides. */
+  /** A key made of the file or template, the values files and the kustomization, by names that both sides share. */
   place: string;
-  /** The key (`sourceKeyOf`) of the source from which it was read. */
+  /** The key (`sourceKeyOf`) of the source from which the autoscaler was read. */
   source: string | undefined;
   file: string;
   /** The text of `file`. */
   text: string;
   kind: string;
   name: string;
-  /** The values of a chart, or the kustomization, with which it is made: `values-prod.yaml`, `overlays/prod`. */
+  /** The values file or kustomization that makes the autoscaler: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
   /** The autoscaler as it is simulated; absent if it cannot be simulated. */
   compared?: ComparedAutoscaler;
-  /** The scenario of the file beside it, if there is one. */
+  /** Finds the scenario file beside the manifest. */
   findScenario(): Promise<NamedScenario | undefined>;
-  /** Texts that replace its sequence: why it is not simulated, refused, or contradicted. */
+  /** Notes that replace the sequence: why the autoscaler is not simulated, is refused, or is contradicted. */
   notes: readonly SideNote[];
-  /** Where a field of its workload is written. */
+  /** Finds where a field of the workload is written. */
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }
 
@@ -84,7 +84,8 @@ export async function readSide(
 }
 
 /**
- * How this side is read: charts are also rendered with the values of each environment, unless the user gives values.
+ * Returns the options for reading a side. Charts are also rendered with the values of each environment, unless the user
+ * gives values.
  */
 export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
   const { isChosen } = await readChosenValues(side.io, options, found.sources);
@@ -116,7 +117,7 @@ function placed(
   };
 }
 
-/** The values file that overrides those of the chart. */
+/** Returns the values file that overrides the chart's values.yaml, if the autoscaler was rendered with one. */
 function environmentOf({ template, file }: LocatedAutoscaler): string | undefined {
   const name = path.basename(file);
   return template === undefined || /^values\.ya?ml$/.test(name) ? undefined : name;
@@ -144,7 +145,7 @@ function factsOf({ manifest }: ReadWorkload): Pick<ComparedAutoscaler, 'workload
   return { workload: readWorkloadFacts(manifest.object, manifest.overheadOf), manifest };
 }
 
-/** The written replicas of a workload whose pods are not known. */
+/** Returns the `replicas` of a workload whose manifest cannot be read. */
 function countOf(found: LocatedWorkload | undefined): WorkloadFacts {
   const count = Number(found?.workload.replicas?.text ?? Number.NaN);
   return Number.isInteger(count) ? { replicas: count } : {};

@@ -1,4 +1,4 @@
-// Both sides of `diff`: the autoscalers and the problems of what can differ.
+// Reads both sides of `diff`: the autoscalers and problems of those sources that can differ.
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
@@ -33,13 +33,13 @@ export interface ComparedSide extends ReadSide {
 export interface ComparedSides {
   before: ComparedSide;
   after: ComparedSide;
-  /** How many autoscalers are equal on both sides; these are not read. */
+  /** The number of autoscalers that are certainly equal on both sides. They are not read. */
   unaffected: number;
 }
 
 /**
- * Lints the whole side after the change, and of the side before only what can have another result.
- * @param findUnaffected finds what cannot have another result; a test can replace it to compare everything
+ * Lints all sources after the change, but before the change only the sources whose result can differ.
+ * @param findUnaffected finds the sources whose result cannot differ; a test can replace it to compare everything
  */
 export async function readSides(
   sides: DiffSides,
@@ -84,7 +84,8 @@ export async function readSides(
 }
 
 /**
- * The objects of files that are the same on both sides, so that the index of the side before need not read them again.
+ * Returns a lookup of the objects of files that are the same on both sides, so that the index of the side before the
+ * change need not read these files.
  */
 function knownObjects(
   before: DiffSide,
@@ -94,15 +95,15 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // A file has the same meaning on both sides only if both have it in a folder of a chart, or neither.
+    // The objects of a file are the same only if the file is in the folder of a chart on both sides, or on neither.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };
 }
 
 /**
- * Finds the manifests of both sides. A side without manifests is reported only if the other one has none either: the
- * first change adds them.
+ * Finds the manifests of both sides. Folders without manifests are reported only if both sides have no manifest,
+ * because a change may add the first one.
  */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];

@@ -1,5 +1,5 @@
-// Autoscalers of one folder that have the same target since the change. `lint` does not report them, because nothing
-// proves that they are applied together; a reviewer knows whether they are.
+// Finds autoscalers of one folder that have the same target since the change. `lint` does not report them, because
+// nothing proves that they are applied together. A reviewer knows whether they are.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
@@ -16,7 +16,7 @@ export interface SharedTarget {
   /** `Deployment web` */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
-  /** Whether these autoscalers stop scaling, instead of each setting its own count. */
+  /** Whether the controller stops scaling these autoscalers (AmbiguousSelector). If not, each sets its own count. */
   stops: boolean;
 }
 
@@ -33,10 +33,7 @@ interface IndexedSide {
   index(): Promise<WorkspaceIndex>;
 }
 
-/**
- * The targets that several autoscalers share since the change. Only autoscalers that the change may affect are looked
- * at.
- */
+/** Returns the targets that several autoscalers share since the change, at least one of them in `after.autoscalers`. */
 export async function newSharedTargets(
   before: IndexedSide,
   after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },
@@ -55,7 +52,7 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/** The autoscaler in the index, if its file is applied as it is: neither a template nor a kustomization makes it. */
+/** Finds the autoscaler in the index, unless a template or a kustomization makes it. */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;
@@ -65,7 +62,7 @@ function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscale
     .find((found) => found.uri === uri && found.object.kind === kind && found.object.name.text === name);
 }
 
-/** Whether all of them had this target before the change, in the same folder. */
+/** Whether all these autoscalers had this target before the change, in the same folder. */
 async function sharedBefore(
   { index, side }: IndexedSide,
   sideAfter: DiffSide,

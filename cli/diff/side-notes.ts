@@ -1,5 +1,5 @@
-// Texts about an autoscaler that replace its sequence: the object is not there, refused, or contradicted by other
-// objects.
+// Notes that replace the sequence of an autoscaler: the object is not rendered, not simulated, refused, or contradicted
+// by other objects.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';
@@ -12,19 +12,22 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** The same for notes about the same thing, whatever the release. */
+  /** A key that notes about the same cause share, even if the texts differ between releases. */
   key: string;
-  /** The scaling that stops: all of it, or one direction. */
+  /** The scaling that stops: all scaling (`sequence`), or one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
-  /** The field or the object that proves it. */
+  /** The field or the object that proves the note. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
-  /** The API server refuses the object. It may be simulated in spite of it. */
+  /** Set if the API server refuses the object, which may be simulated in spite of it. */
   isRefusal?: true;
-  /** The effect of the object is unknown: it cannot be read, or is not simulated. */
+  /** Set if the effect of the object is unknown, because it cannot be read or is not simulated. */
   isUnknown?: true;
 }
 
-/** The note about an object that is not simulated: the API server refuses it, or its effect is unknown. */
+/**
+ * Returns the note about an object that is not simulated: the API server refuses it, it never scales, or its effect is
+ * unknown.
+ */
 export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNote {
   const refusal = located.reading?.problems.find(
     ({ level, message }) => level === 'error' && reason === clause(message),
@@ -34,7 +37,7 @@ export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNo
   return absent?.isStopped ? stoppedNote(absent, located) : { ...stopping(reason), isUnknown: true };
 }
 
-/** The note about an object that certainly never scales. */
+/** Returns the note about an object that certainly never scales, because an annotation pauses it. */
 function stoppedNote(
   { message, short = message }: NonNullable<ReadResult['absent']>,
   { findField }: LocatedAutoscaler,
@@ -44,8 +47,8 @@ function stoppedNote(
 }
 
 /**
- * The notes about a simulation. With an assumed release, *not served* is not a note: the cluster may have another
- * release.
+ * Returns the notes about a simulated object. That the API version is not served is noted only if the user chose the
+ * release, because the cluster may have another one.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;
@@ -91,12 +94,12 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
   };
 }
 
-/** The refusals that are in both lists. */
+/** Returns the refusals in `notes` whose key is also in `others`. */
 export function sharedRefusals(notes: readonly SideNote[], others: readonly SideNote[]): SideNote[] {
   return notes.filter(({ isRefusal, key }) => isRefusal && others.some((other) => other.key === key));
 }
 
-/** The note about what stops scaling in this direction, if there is one. */
+/** Returns the note that says why scaling in this direction stops, if there is one. */
 export function noteFor(notes: readonly SideNote[], direction: 'scaleUp' | 'scaleDown'): SideNote | undefined {
   return notes.find(({ stops }) => stops === 'sequence' || stops === direction);
 }

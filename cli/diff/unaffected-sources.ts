@@ -1,5 +1,5 @@
-// Finds the sources that need no comparison, because they and everything that decides their result are equal on both
-// sides. In case of doubt a source is compared.
+// Finds the sources that need not be compared, because they and everything else that decides their result are equal on
+// both sides. In case of doubt, a source is compared.
 import path from 'node:path';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -24,13 +24,13 @@ export interface FoundSide {
   found: FoundFiles;
 }
 
-/** A source with everything that decides its result. */
+/** A linted source with the facts that decide its result (`NotedFacts`). */
 export interface NotedSource {
   source: Source;
   linted: LintedSource;
 }
 
-/** A text that identifies a source and is the same on both sides. */
+/** Returns a text that identifies a source and is the same on both sides. */
 export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
@@ -75,8 +75,8 @@ async function unaffectedSources(
 }
 
 /**
- * Whether a configuration prevents the short way: it differs, names files of other folders, or applies to only some of
- * the files.
+ * Whether everything must be compared because of configuration files: they differ, refer to other files, or apply to
+ * only some of the files.
  */
 async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
   const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
@@ -98,8 +98,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * The names of equal and of changed files. Undefined if a file outside the given paths differs, because it affects all
- * of them.
+ * Returns the names of equal and of changed files. Returns undefined if a file outside the given paths or a
+ * configuration file differs, because such a file can affect every source.
  */
 async function comparedNames(
   before: FoundSide,
@@ -118,7 +118,7 @@ async function comparedNames(
   return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : { same, changed };
 }
 
-/** Whether the file is the same on all sides; false if it cannot be read. */
+/** Whether the file is the same on both sides; false if it cannot be read. */
 async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<boolean> {
   const [one, other] = await Promise.all(sides.map((side) => side.io.read(fileIn(side, name)).catch(() => undefined)));
   if (one === other) return one !== undefined;
@@ -127,11 +127,11 @@ async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<
 
 interface Changes {
   names: ReadonlySet<string>;
-  /** The questions to the index that have another answer. */
+  /** The questions whose answers from the workspace index differ. */
   questions: ReadonlySet<string>;
   /** Whether a kustomization, or a file that a kustomization reads, differs. */
   isKustomized: boolean;
-  /** The folders of scenarios that differ, and of all scenarios that may read a CSV file. */
+  /** The folders with a scenario file that differs, or that may read a CSV file. */
   scenarioFolders: ReadonlySet<string>;
 }
 
@@ -183,7 +183,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** Whether a file of the workload changed. True if a simulation reads more than the index has. */
+/** Whether a file of the workload changed; true if these files are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -246,8 +246,8 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
 /**
- * Drops kustomizations that share a file with an affected one: a problem in that file is reported once, so they are
- * compared together.
+ * Drops kustomizations that share a file with a kustomization that is compared. A problem in that file is reported for
+ * only one of them, so all of them must be compared.
  */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));

@@ -1,4 +1,4 @@
-// Writes a picture for each autoscaler that behaves differently: both runs under the same load.
+// Writes an SVG file for each autoscaler that behaves differently. It shows both runs under the same load.
 import path from 'node:path';
 import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
@@ -26,7 +26,7 @@ function chartOf({ comparison }: ChangedAutoscaler): string | undefined {
 
 const maxNameLength = 80;
 
-/** The name of a file, such as `checkout-values-prod`: only characters that every file system accepts. */
+/** Returns a file name such as `checkout-values-prod`, with only characters that every file system accepts. */
 function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
   const parts = [name, environment.replace(/\.ya?ml$/, '')].flatMap((text) => text.split(/\W+/));
   const text = parts.filter((part) => part !== '').join('-');

@@ -10,12 +10,12 @@ import { jsonText } from './json-text.ts';
 
 export interface ApiServerResult {
   file: string;
-  /** The folder of the kustomization that builds the object from the file. */
+  /** The folder of the kustomization that builds the object. */
   kustomization?: string | undefined;
   document: number;
   item?: number | undefined;
   release: string;
-  /** The user chose no release, so it is the newest one. */
+  /** Set if the user chose no release, so that `release` is the newest one. */
   releaseAssumed?: true;
   answer: ApiServerResponse;
 }
@@ -58,13 +58,13 @@ function objectLines(result: ApiServerResult, as: 'kubectl' | 'server'): string[
   ];
 }
 
-/** The hint that another release may serve the object. */
+/** Returns a hint that another release may serve the object. */
 function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResult): string[] {
   if (!releaseAssumed || answer.verdict !== 'unserved') return [];
   return [`  Assuming ${kubernetesText(release)}; --kubernetes chooses another release.`];
 }
 
-/** What the controller reports about an object that the API server stores but the controller ignores. */
+/** Returns what the controller reports about an object that the API server stores but the controller cannot use. */
 function controllerLines({ controller = {} }: ApiServerResponse): string[] {
   const { by = 'The controller', error, unreadable } = controller;
   if (unreadable !== undefined) return [`  ${by} cannot decode it: ${unreadable}`];

@@ -25,7 +25,7 @@ export interface AttackedManifest extends Pick<ContradictedSubject, 'object' | '
   name: string;
   harm: HarmName;
   limits: LoadLimits;
-  /** Under the load of the scenario. */
+  /** The harm under the load of the scenario. */
   present: number;
   worst: Attack;
   proven: ProvenUnmet | undefined;

@@ -65,7 +65,7 @@ const differenceFields = (difference: LineDifference) => ({
   share: shareOf(difference),
 });
 
-/** `isKnown`: whether it is known how much a pod can serve. */
+/** `isKnown` is whether the capacity of a pod is known. If not, the unmet load is not known either. */
 const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction, isKnown: boolean) => ({
   replicas,
   podSeconds,

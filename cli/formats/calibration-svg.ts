@@ -1,4 +1,4 @@
-// A calibration as a picture: the replicas measured, fitted and predicted.
+// A calibration as SVG: the measured, fitted and predicted replicas.
 import path from 'node:path';
 import { otherRunTexts, percentText, residualText } from '../../core/calibration/fitted-facts.ts';
 import { calibrationChart, otherRunChart } from '../../core/drawing/recorded-lines.ts';
@@ -39,7 +39,10 @@ function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other
   ]);
 }
 
-/** The heading: `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which it scales. */
+/**
+ * Returns the heading, such as `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which the
+ * autoscaler scales, if there is one.
+ */
 export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;
   const parts = [name, kind, simulatedReleaseText(kind, profile.release)];

@@ -1,4 +1,5 @@
-// A calibration as text for a terminal: how well it fits, what it found, the replicas measured and simulated.
+// A calibration as text for a terminal: how well the worlds fit, their parameters, and the measured and simulated
+// replicas.
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {
@@ -52,8 +53,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
 }
 
 /**
- * The prediction for the edited manifest, with its own verdict: what contradicts the recorded manifest may not
- * contradict the edited one, and the reverse.
+ * Returns the prediction for the edited manifest with the verdict about this manifest, which may differ from the
+ * verdict about the recorded one.
  */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
@@ -134,7 +135,7 @@ function otherLines(
 
 const maxRows = 60;
 
-/** One line for each time at which a count changes. */
+/** Returns a table with one row for each time at which a count changes. */
 function replicaTable({ calibration, edited }: CalibratedRecording, width: number | undefined): string[] {
   const { measured, fitted } = calibration;
   const bands = [fitted, ...(edited ? [edited.prediction] : [])].map(({ replicas }) => replicas);

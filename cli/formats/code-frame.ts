@@ -1,4 +1,4 @@
-// The line of a problem with carets under its range, as compilers print it.
+// Prints the line of a problem with carets under the range of the problem, as compilers do.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 
@@ -6,7 +6,7 @@ import type { Styles } from '../terminal.ts';
 const maxColumns = 120;
 const columnsBefore = 40;
 
-/** The lines of the frame; empty if the file has no such line. */
+/** Returns the lines of the frame; empty if the file does not have the line of the problem. */
 export function codeFrame(
   { line, column, endLine, endColumn, severity }: LintProblem,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-// The decision table for a terminal; repeated syncs are folded.
+// The table of decisions for a terminal. Syncs that repeat a decision are folded into one row.
 import { foldTicks, repetitionText } from '../../core/drawing/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';

@@ -1,5 +1,5 @@
-// A difference as a comment in a review: a table with the worst change first, and the details folded. GitHub refuses a
-// comment that is too long, so what does not fit is only counted.
+// The result of `diff` as Markdown for a comment in a review: a table with the worst change first, and folded details.
+// GitHub refuses a comment that is too long, so rows and details that do not fit are only counted.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
 import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
@@ -32,7 +32,7 @@ import {
 const maxLength = 64_000;
 
 /**
- * The comment; empty if nothing behaves differently.
+ * Returns the comment; empty if nothing behaves differently.
  * @param linkBase the beginning of links to files: `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
@@ -67,6 +67,7 @@ interface Parts {
   end: string;
 }
 
+/** Joins the parts. Rows and details are left out if the comment would be longer than `maxLength`. */
 function fitted({ head, rows, details, end }: Parts): string {
   let left = maxLength - head.length - end.length - 200;
   const take = (parts: readonly string[]) =>
@@ -95,7 +96,7 @@ function countedText(count: number, what: string): string[] {
 }
 
 interface Linker {
-  /** `values-prod.yaml:31`, as a link if that is possible. */
+  /** Returns a place such as `values-prod.yaml:31`, as a link if possible. */
   place(file: string, line?: number): string;
 }
 
@@ -104,7 +105,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
     place(file, line) {
       const text = escaped(line === undefined ? file : `${file}:${line}`);
       const inProject = fileIn(side, file);
-      // A file outside the working directory has no address.
+      // A file outside the working directory has no address below `base`.
       if (base === undefined || inProject.startsWith('..')) return text;
       const address = inProject.split(/[/\\]/).map(encodeURIComponent).join('/').replaceAll(/[()]/g, encodedBracket);
       return `[${text}](${base.replace(/\/$/, '')}/${address}${line === undefined ? '' : `#L${line}`})`;
@@ -127,12 +128,12 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
   return cells(one.after, [column(0), column(1), third.join('; ')], one);
 }
 
-/** The text, with the value to write as code. */
+/** Formats the `averageUtilization` in the text as code. */
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
 /**
- * The rows that a person compares: the runs up and down, the points at which it scales, and two figures if nothing else
- * differs.
+ * Returns the texts of the columns *before* and *after*, a pair for each line: the fastest runs, and the points at
+ * which the autoscaler scales. If none of these differs, the pairs are figures of the run under load, at most two.
  */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
@@ -161,14 +162,17 @@ function figurePair({ label, before, after }: FigurePair): TextPair {
 
 const readsText = (measure: string) => (measure === '' ? '' : `reads ${measure}`);
 
-/** `` `scaleUp.policies` (values-prod.yaml:31) `` */
+/** Returns a cause with its place: `` `scaleUp.policies` (values-prod.yaml:31) ``. */
 function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   const short = what.replace(/^spec\.(?:behavior\.)?(?=.)/, '');
   const name = /^[\w.[\]-]+$/.test(short) ? `\`${short}\`` : escaped(short);
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
-/** The details that the row does not show: the run down if the row has the run up, and both runs under load. */
+/**
+ * Returns the folded details that the row of the table does not show: the fastest scale-down if the row has the
+ * scale-up, and both runs under load.
+ */
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';
@@ -203,7 +207,7 @@ const maxCodes = 5;
 const folded = (summary: string, body: string) =>
   `<details><summary>${htmlText(summary)}</summary>\n\n${body}\n\n</details>`;
 
-/** The cells of a row; the name is bold. */
+/** Returns a row of the table. The first cell has the name in bold. */
 function cells({ name, environment }: SideAutoscaler, texts: readonly string[], changed?: ChangedAutoscaler): string {
   const was = changed ? escaped(wasText(changed)) : '';
   const where = environment === undefined ? '' : ` (${escaped(environment)})`;

@@ -1,4 +1,4 @@
-// A difference for a terminal: a block for each autoscaler that behaves differently, the slower ones first.
+// The result of `diff` for a terminal: a block for each autoscaler that behaves differently, the worst change first.
 import path from 'node:path';
 import type { ChangedAutoscaler, DiffResult, NotCompared } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
@@ -24,7 +24,7 @@ import {
   worseText,
 } from './diff-texts.ts';
 
-/** The whole text; empty if nothing behaves differently. */
+/** Returns the whole text; empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
   const { names, changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
@@ -42,7 +42,7 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   return terminalLines(lines);
 }
 
-/** `2 of 14 autoscalers scale differently, 1 is gone` */
+/** Returns a title such as `2 of 14 autoscalers scale differently, 1 is gone`. */
 function titleOf(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared } = result;
   if (changed.length === 0) return diffTitleText(result);
@@ -90,7 +90,7 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
   return ['', `${title}: ${autoscalers.map(placeText).join(', ')}`];
 }
 
-/** `web (web.yaml)`, `web (overlays/prod, base/web.yaml)` */
+/** Returns a name with its place: `web (web.yaml)`, or `web (overlays/prod, base/web.yaml)`. */
 function placeText({ name, environment, file }: SideAutoscaler): string {
   // The values file of a chart is already the `file`.
   const isOther = environment !== undefined && environment !== path.basename(file);
@@ -98,8 +98,8 @@ function placeText({ name, environment, file }: SideAutoscaler): string {
 }
 
 /**
- * The lines about what is not compared. All autoscalers of a chart or kustomization have the same reason, which is
- * printed once.
+ * Returns the lines about autoscalers that are not compared. A reason that several of them share, such as all
+ * autoscalers of a chart, is printed once.
  */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];

@@ -1,4 +1,4 @@
-// The texts of a difference that all outputs of `diff` share.
+// The texts that several output formats of `diff` share.
 
 import type { Comparison } from '../../core/comparison/compare.ts';
 import type { MovedScalePoint, ScalePoint } from '../../core/comparison/scale-point.ts';
@@ -18,7 +18,7 @@ import { noteFor } from '../diff/side-notes.ts';
 
 export type TextPair = readonly [before: string, after: string];
 
-/** The fastest scale-up of each side, or what contradicts it. */
+/** Returns the fastest scale-up of each side, or the note that replaces it. */
 export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): TextPair {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
     const run = known ?? envelopeOf(side);
@@ -28,8 +28,8 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
 }
 
 /**
- * The fastest scale-down of each side, or what contradicts it; undefined if both are the same. If a side never scales,
- * the text of the scale-up says so.
+ * Returns the fastest scale-down of each side, or the note that replaces it. Returns undefined if both texts are the
+ * same, or if a side never scales, which the text of the scale-up already says.
  */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
@@ -46,14 +46,14 @@ function envelopeOf({ compared }: SideAutoscaler): Envelope | undefined {
   return compared && envelope(compared.autoscaler, compared.profile);
 }
 
-/** `slower`, `no longer scales`, `no longer scales up` */
+/** Returns `slower`, `no longer scales` or `no longer scales up`; undefined if the autoscaler has not become worse. */
 export function worseText({ worse }: Pick<ChangedAutoscaler, 'worse'>): string | undefined {
   return worse && worseTexts[worse];
 }
 
 const worseTexts = { stopped: 'no longer scales', stoppedUp: 'no longer scales up', slower: 'slower' } as const;
 
-/** A figure under load that differs: `unmet load in 30 min` with `1.2 %` and `18.4 %`. */
+/** A figure of the run under load that differs: label `unmet load in 30 min`, before `1.2 %`, after `18.4 %`. */
 export interface FigurePair {
   label: string;
   before: string;
@@ -61,8 +61,8 @@ export interface FigurePair {
 }
 
 /**
- * The runs under load; undefined if a side does not scale or measures something else, because then the runs do not show
- * what happens.
+ * Returns the comparison of the runs under load. Returns undefined if a side does not scale, or if the sides read
+ * different metrics, because the same load does not mean the same for both then.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
@@ -80,7 +80,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // The figure is a time of something that did not happen before, such as the time at the cpu limit.
+    // The figure is the time of a state that did not occur before, such as the time at the cpu limit.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -88,7 +88,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
 
 type ComparedRun = Comparison['before']['world'];
 
-/** The times until the highest count, which differs between the sides. */
+/** Returns the times until the highest count, if the highest count differs between the sides. */
 function targetPair(
   before: ReportFact,
   after: ReportFact,
@@ -102,8 +102,8 @@ function targetPair(
 }
 
 /**
- * The figures that differ, such as `unmet load in 30 min 1.2 % → 18.4 %`. If none differs, it is how the runs differ
- * under another load.
+ * Returns the figures that differ, such as `unmet load in 30 min 1.2 % → 18.4 %`. If no figure differs, but the runs
+ * differ under another load (`isOtherLoad`), it returns how their counts differ.
  */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
@@ -114,7 +114,7 @@ export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   );
 }
 
-/** Labels such as `to 16` are written after their time. */
+/** Whether the label, such as `to 16`, is written after its time: `45 s to 16`. */
 export const isTimeTo = (label: string) => label.startsWith('to ');
 
 function otherRunText({ before, after }: Comparison): string {
@@ -126,8 +126,8 @@ function otherRunText({ before, after }: Comparison): string {
 }
 
 /**
- * The load of the figures: the name of a scenario such as `hpa.replicast.yaml`, or the shape of a load if only that
- * shows a difference.
+ * Returns the load of the figures: the name of a scenario such as `hpa.replicast.yaml`, or a description of the load if
+ * only another load shows a difference. Returns undefined for the standard load.
  */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
@@ -135,7 +135,7 @@ export function loadName({ comparison, scenario }: ChangedAutoscaler): string | 
   return `a ${shape === 'constant' ? 'constant load' : shape}, ${loadText(comparison.load)}`;
 }
 
-/** `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it` */
+/** Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it`. */
 export function scalePointText(point: MovedScalePoint): string {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);
@@ -145,7 +145,7 @@ export function scalePointText(point: MovedScalePoint): string {
   return `${actText(after)} ${earlier} → ${later} ${unitText(after)}${request}${kept === undefined ? '' : `: ${kept}`}`;
 }
 
-/** `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)` */
+/** Returns `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)`. */
 export function scalePointPair(point: MovedScalePoint): TextPair {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);
@@ -155,8 +155,8 @@ export function scalePointPair(point: MovedScalePoint): TextPair {
 }
 
 /**
- * What keeps each point, such as `cpu: averageUtilization: 35 keeps it`. The metric is named if there are several
- * points.
+ * Returns the targets that would keep the points as they were, such as `cpu: averageUtilization: 35 keeps it`. The
+ * metric is named if there are several texts.
  */
 export function keptTexts(points: readonly MovedScalePoint[]): string[] {
   const kept = points.flatMap((point) => {
@@ -167,8 +167,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * What keeps a point: `averageUtilization: 35 keeps it`. Since a percentage is a whole number, also
- * `averageUtilization: 47 nearly keeps it (352m)`.
+ * Returns the target that would keep a point: `averageUtilization: 35 keeps it`, or, because a percentage is a whole
+ * number, `averageUtilization: 47 nearly keeps it (352m)`.
  */
 function keptText({ before, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
@@ -187,7 +187,7 @@ function requestTexts({ before, after }: MovedScalePoint): TextPair | undefined 
 const actText = ({ direction }: Pick<ScalePoint, 'direction'>) =>
   direction === 'scaleUp' ? 'scales up above' : 'scales down below';
 
-/** `cpu per pod`, `cpu of the container app`, `queue{name=orders}` */
+/** Returns what the amount measures: `cpu per pod`, `cpu of the container app`, `queue{name=orders}`. */
 function unitText({ metric, per, container }: ScalePoint): string {
   switch (per) {
     case 'container':
@@ -203,7 +203,7 @@ function unitText({ metric, per, container }: ScalePoint): string {
 
 const maxDigits = 9;
 
-/** Both amounts, `350m` and `700m`, with as many digits as are needed to tell them apart. */
+/** Returns both amounts, such as `350m` and `700m`, with as many digits as are needed to distinguish them. */
 function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
   const textsWith = (digits: number): TextPair => [amountText(before, digits), amountText(after, digits)];
   for (let digits = 1; digits < maxDigits; digits++) {
@@ -213,14 +213,16 @@ function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
   return textsWith(maxDigits);
 }
 
-/** `350m`, `1.5`, `96Mi` */
+/** Returns `350m`, `1.5` or `96Mi`. */
 function amountText({ milli, unit }: Pick<ScalePoint, 'milli' | 'unit'>, digits = 1): string {
   if (unit === 'bytes') return bytesText(milli / 1000, { isBytes: true }, digits);
   if (unit === 'none') return String(Number((milli / 1000).toFixed(Math.max(digits, 3))));
   return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Number(milli.toFixed(digits))}m`;
 }
 
-/** The tolerance of each direction: `10 % → 5 %: scales up above 385m → 367.5m cpu per pod`. */
+/**
+ * Returns a text for each tolerance that differs: `scaling up 10 % → 5 %: scales up above 385m → 367.5m cpu per pod`.
+ */
 export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'points'>): string[] {
   return actsWithin(comparison).map(({ name, parts: [before, after], acts }) => {
     const texts = acts.map(({ act, before: earlier, after: later, unit }) => `${act} ${earlier} → ${later} ${unit}`);
@@ -228,7 +230,7 @@ export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'poin
   });
 }
 
-/** `scales up above 385m cpu per pod (tolerance 10 %)` and `above 367.5m (tolerance 5 %)` */
+/** Returns pairs such as `scales up above 385m cpu per pod (tolerance 10 %)` and `above 367.5m (tolerance 5 %)`. */
 export function tolerancePairs(comparison: Pick<Comparison, 'tolerances' | 'points'>): TextPair[] {
   return actsWithin(comparison).flatMap(({ name, parts: [earlier, later], acts }): TextPair[] => {
     if (acts.length === 0) return [[`tolerance of ${name} ${earlier}`, later]];
@@ -264,13 +266,13 @@ function actsWithin({ tolerances, points }: Pick<Comparison, 'tolerances' | 'poi
   });
 }
 
-/** A watermark acts in one direction, a target in both. */
+/** Whether a point applies to the direction: a watermark applies to one direction, and a target to both. */
 const isOf =
   (direction: Direction) =>
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>
     point.direction === direction || !all.some((one) => one.direction === 'scaleDown');
 
-/** `reads queue{q=a} → queue{q=b}: its values are not known, so no load compares them` */
+/** Returns texts such as `reads queue{q=a} → queue{q=b}: its values are not known, so no load compares them`. */
 export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string[] {
   return measures.map(({ before, after, isSchedule }) => {
     const unknown = isSchedule ? 'no load compares schedules' : 'its values are not known, so no load compares them';
@@ -280,7 +282,7 @@ export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string
   });
 }
 
-/** `the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)` */
+/** Returns `the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)`. */
 export function knownText(one: ChangedAutoscaler): string | undefined {
   const [before = '', after = ''] = knownPair(one) ?? [];
   const isAfter = one.comparison?.known?.side === 'after';
@@ -288,7 +290,7 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
   return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
 }
 
-/** Where the autoscaler acts, which is known on one side only. */
+/** Returns the usage at which the autoscaler scales, if the requests that decide it are known on one side only. */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
   const target = after.compared?.autoscaler.target;
@@ -304,26 +306,31 @@ export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | 
   return isAfter ? [unknown, points.join(', ')] : [points.join(', '), unknown];
 }
 
-/** `spec.behavior.scaleUp.policies (deploy/web.yaml:31)` */
+/** Returns causes such as `spec.behavior.scaleUp.policies (deploy/web.yaml:31)`. */
 export function causeTexts({ causes }: ChangedAutoscaler): string[] {
   return causes.map(({ what, file, line }) =>
     file === undefined || line === undefined ? what : `${what} (${file}:${line})`,
   );
 }
 
-/** `checkout`, `search, which was find`, `web (values-prod.yaml)` */
+/** Returns `checkout`, `search, which was find` or `web (values-prod.yaml)`. */
 export function nameText(one: ChangedAutoscaler): string {
   const { environment } = one.after;
   return `${one.after.name}${wasText(one)}${environment === undefined ? '' : ` (${environment})`}`;
 }
 
-/** The text after the name: `, which was find`, or `, a ScaledObject in place of HorizontalPodAutoscaler find`. */
+/**
+ * Returns the text after the name: `, which was find`, or `, a ScaledObject in place of HorizontalPodAutoscaler find`.
+ */
 export function wasText({ before, after }: ChangedAutoscaler): string {
   if (before.kind !== after.kind) return `, a ${after.kind} in place of ${before.kind} ${before.name}`;
   return before.name === after.name ? '' : `, which was ${before.name}`;
 }
 
-/** `Deployment web is now the target of 2 autoscalers, web (web.yaml:4) and …: if both are applied, neither scales.` */
+/**
+ * Returns `Deployment web is now the target of 2 autoscalers, web (web.yaml:4) and …: if both are applied, neither
+ * scales.`
+ */
 export function sharedTargetText({ target, autoscalers, stops }: SharedTarget): string {
   const places = autoscalers.map(({ name, file, line }) => `${name} (${file}:${line})`);
   const list = `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
@@ -334,7 +341,7 @@ export function sharedTargetText({ target, autoscalers, stops }: SharedTarget): 
 
 const autoscalersText = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
 
-/** `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared` */
+/** Returns a title such as `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared`. */
 export function diffTitleText(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared, sharedTargets, newProblems } = result;
   const counts = [
@@ -351,18 +358,18 @@ export function diffTitleText(result: DiffResult): string {
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 
-/** `2 are new`; empty for 0. */
+/** Returns `2 are new`, for example; empty if `count` is 0. */
 export function countClause(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
 }
 
-/** How many autoscalers have only another text; empty if there is none. */
+/** Returns the number of autoscalers whose text changed, but not their behavior; empty if there are none. */
 export function onlyTextText({ onlyText, changed }: Pick<DiffResult, 'onlyText' | 'changed'>): string[] {
   const what = `${changed.length > 0 ? 'other ' : ''}${onlyText === 1 ? 'autoscaler' : 'autoscalers'}`;
   return onlyText === 0 ? [] : [`In ${onlyText} ${what}, only the text changed.`];
 }
 
-/** The name of a side. A hash is as short as git prints it. */
+/** Returns the name of a side. A commit hash is shortened. */
 export function sideName(name: string): string {
   return /^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 10) : name;
 }

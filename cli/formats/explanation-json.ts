@@ -1,4 +1,4 @@
-// Explanations as a list for programs (docs/formats/explanation.schema.json).
+// Explanations as JSON (docs/formats/explanation.schema.json).
 import type { ExplainedItem } from '../../core/explanation/explanation.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';

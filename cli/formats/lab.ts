@@ -15,7 +15,7 @@ export interface TriedRule {
 
 export interface LabResult {
   tried: readonly TriedRule[];
-  /** The number of all autoscalers. */
+  /** The number of all autoscalers, including those that behave the same. */
   count: number;
 }
 
@@ -44,7 +44,7 @@ export function labAsText({ tried, count }: LabResult, { styles, width }: Termin
   );
 }
 
-/** `12 of 40 autoscalers behave differently; unmet load: 3 lower, 1 higher (−2.1 … +0.4 points)` */
+/** Returns `12 of 40 autoscalers behave differently; unmet load: 3 lower, 1 higher (−2.1 … +0.4 points).` */
 function summaryText(effects: readonly RuleEffect[], count: number): string {
   const many = `${effects.length} of ${count} ${count === 1 ? 'autoscaler behaves' : 'autoscalers behave'} differently`;
   const spreads = comparedFigures.flatMap((figure) => {
@@ -67,7 +67,7 @@ const comparedFigures: readonly ComparedFigure[] = [
   { label: 'flaps', value: ({ flaps }) => flaps, unit: '' },
 ];
 
-/** `3 lower, 1 higher (−2.1 … +0.4 points)`; empty if no run has another value. */
+/** Returns `3 lower, 1 higher (−2.1 … +0.4 points)`, for example; empty if the figure is the same in all runs. */
 function spreadText(effects: readonly RuleEffect[], { value, unit }: ComparedFigure): string {
   const differences = effects
     .map(({ before, after }) => Number((value(after) - value(before)).toPrecision(3)))
@@ -85,7 +85,6 @@ function signed(value: number): string {
   return `${value > 0 ? '+' : '−'}${Math.abs(value)}`;
 }
 
-/** The figures that differ. */
 function differencesText(before: RunFigures, after: RunFigures): string {
   const figures: readonly [label: string, text: (figures: RunFigures) => string][] = [
     ['to the highest count', ({ secondsToHighest }) => durationText(Math.round(secondsToHighest))],

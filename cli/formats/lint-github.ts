@@ -1,4 +1,4 @@
-// Workflow commands of GitHub Actions, which shows them next to the lines of a pull request.
+// Workflow commands of GitHub Actions, which shows the problems next to the lines of a pull request.
 import { printable } from '../../core/model/printable.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
@@ -15,7 +15,7 @@ function command({ file, line, endLine, column, endColumn, severity, code, messa
   return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
 }
 
-/** Escapes a message. Line breaks stay line breaks. */
+/** Escapes a message for a workflow command, and keeps its line breaks. */
 const escapeData = (text: string) =>
   text
     .split(/\r\n|\n|\r/)

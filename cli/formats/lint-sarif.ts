@@ -31,7 +31,7 @@ export async function lintAsSarif({ problems, coverage, pageOf }: LintResult): P
   return jsonText(log);
 }
 
-/** The execution of the tool, with a notification for each thing that was not checked. */
+/** Returns the invocation of the tool, with a notification for each object or file that was not checked. */
 function toInvocation({ notChecked }: Coverage) {
   return {
     executionSuccessful: true,
@@ -100,7 +100,7 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
-/** A path relative to the working directory, as code scanning requires; standard input stays `-`. */
+/** Returns the URI of a file: relative if the path is, as code scanning requires. Standard input stays `-`. */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');

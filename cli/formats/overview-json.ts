@@ -1,5 +1,5 @@
-// Several autoscalers as JSON: for each, the same object as for a single one; its schema is
-// docs/formats/simulation.schema.json.
+// The simulations of several autoscalers as a JSON list. Each item is the object that a single simulation prints
+// (docs/formats/simulation.schema.json).
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';
 import { jsonText } from './json-text.ts';

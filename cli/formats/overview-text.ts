@@ -1,4 +1,5 @@
-// Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
+// The simulations of several autoscalers as a table for a terminal: one row for each, with a note if other objects
+// contradict the sequence.
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { envelopeRunText, envelopeTimeText, neverChanges, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
@@ -70,7 +71,7 @@ function withNotes(
 
 const noteIndent = '    ';
 
-/** In a narrow terminal each note is below the line of its autoscaler. */
+/** Prints each note below the row of its autoscaler, for a narrow terminal. */
 function withNotesBelow(
   [head = '', ...lines]: readonly string[],
   notes: readonly string[],
@@ -81,11 +82,10 @@ function withNotesBelow(
   return [head, ...lines.flatMap((line, i) => [line, ...below(notes[i] ?? '')])];
 }
 
-/** The length of a row, with two spaces between the columns. */
 const rowLength = ({ file, document, name, kind, runs }: Row) =>
   [file, document, name, kind, ...runs].join('  ').length;
 
-/** The row of an autoscaler. `isNarrow`: only the first and last count of each run are shown. */
+/** Returns the row of an autoscaler. If `isNarrow`, only the first and last count of each run are shown. */
 function rowOf(result: Simulation | NotSimulated, isNarrow: boolean): Row {
   if ('reason' in result) {
     const { located, reason } = result;
@@ -109,7 +109,7 @@ function placeOf(
   };
 }
 
-/** A run that the workspace contradicts is left out; the note says why. */
+/** Returns both runs. A run that other objects contradict is left out, because the note replaces it. */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];
@@ -134,7 +134,7 @@ function isConstant(simulation: Simulation): boolean {
   return simulation.type === 'world' ? minReplicas === maxReplicas : neverChanges(simulation.envelope.up);
 }
 
-/** `1 → … → 20` */
+/** Returns the first and the last count: `1 → … → 20`. */
 function endsText(sequence: readonly number[]): string {
   return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }

@@ -1,9 +1,9 @@
-// The documents that Helm and kustomize make: as `helm template` prints them, and as JSON.
+// The documents that Helm renders and kustomize builds: as `helm template` prints them, and as JSON.
 import type { AppliedDocument } from '../applied-documents.ts';
 import { terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';
 
-/** The documents as JSON; the schema is docs/formats/render.schema.json. */
+/** The schema is docs/formats/render.schema.json. */
 export function documentsAsJson(documents: readonly AppliedDocument[]): string {
   return jsonText(
     documents.map(({ file, kustomization, document, text }) => ({ file, kustomization, document, text })),

@@ -1,4 +1,4 @@
-// One line for each sync, for spreadsheets.
+// A simulation as CSV, for spreadsheets: one line for each sync.
 
 import { csvLine, tickFields, tickValues } from '../../core/drawing/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';

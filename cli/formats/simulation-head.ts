@@ -1,5 +1,5 @@
-// The lines above and beside the sequence in the output of `simulate`: the release, what in the workspace contradicts
-// the sequence, and why the API server refuses the object.
+// The lines around the sequence in the output of `simulate` and similar commands: the title with the release, objects
+// that contradict the sequence, and the reasons why the API server refuses the object.
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import type { ContradictedSubject } from '../recorded-subject.ts';
 import type { SimulatedObject } from '../simulation.ts';
 import type { Styles } from '../terminal.ts';
 
-/** The fields that identify an object. A name or template that it does not have is absent in JSON. */
+/** Returns the fields that identify an object. A field that is undefined, such as the name, is absent in JSON. */
 export function identityFields({
   file,
   document,
@@ -38,7 +38,7 @@ export function identityFields({
   };
 }
 
-/** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
+/** Returns a title such as `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34`. */
 export function simulationTitleText(subject: SimulatedObject, release: string): string {
   const { name, kind, file, template, renderedWith } = subject;
   const place =
@@ -47,8 +47,8 @@ export function simulationTitleText(subject: SimulatedObject, release: string): 
 }
 
 /**
- * The place of an object: its file. For a whole chart it is the template with its values, and for a kustomization the
- * folder is added.
+ * Returns the place of an object: the file; for a chart, the template and the values: `hpa.yaml with values-prod.yaml`;
+ * for a kustomization, the file and the folder: `base/hpa.yaml with overlays/prod`.
  */
 export function placeText({
   file,
@@ -60,7 +60,7 @@ export function placeText({
   return template === undefined || !renderedWith ? file : `${template} with ${renderedWith.text}`;
 }
 
-/** The lines that say why the object may not exist, or why the release does not serve it. */
+/** Returns the lines that say why the release does not serve the object, or why the chart does not render it. */
 export function existenceLines({
   notServed,
   notRendered,
@@ -68,7 +68,7 @@ export function existenceLines({
   return [...(notServed === undefined ? [] : [notServed]), ...(notRendered === undefined ? [] : [notRendered])];
 }
 
-/** `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */
+/** Returns `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */
 function releaseText(
   { autoscaler, isReleaseAssumed }: Pick<SimulatedObject, 'autoscaler' | 'isReleaseAssumed'>,
   release: string,
@@ -78,7 +78,10 @@ function releaseText(
   return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
-/** The refusals by the API server. An assumed release is not a reason for one: `notServed` reports it instead. */
+/**
+ * Returns the API server's refusals. That the API version is not served is left out if the release is assumed, because
+ * `notServed` then says it.
+ */
 export function refusalsOf({
   problems,
   isReleaseAssumed,
@@ -96,14 +99,14 @@ export function refusalLines(
     : [];
 }
 
-/** The warnings and refusals about an object, which a command prints under the name of its run. */
+/** Returns the warnings and refusals about an object, which a command prints below its title. */
 export function objectNotes(subject: Omit<SimulatedObject, 'scenario'>, styles: Styles): string[] {
   const { verdict } = subject;
   const warnings = [...existenceLines(subject), ...(verdict ? [verdict.text] : [])];
   return [...warnings.map(styles.warning), ...refusalLines(subject, styles)];
 }
 
-/** The fields of a verdict. kubectl's names identify the object that proves it. */
+/** Returns the fields of a verdict. The object that proves it is identified by kind, name and file. */
 export function verdictFields({ code, text, contradicts, condition, provenBy }: Verdict) {
   return {
     code,
@@ -120,7 +123,6 @@ export function verdictFields({ code, text, contradicts, condition, provenBy }: 
   };
 }
 
-/** The verdict about a recorded autoscaler. */
 export function verdictOfSubject({ object, condition }: Pick<ContradictedSubject, 'object' | 'condition'>) {
   return object.verdict && verdictFields({ ...object.verdict, condition });
 }

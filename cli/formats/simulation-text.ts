@@ -1,4 +1,5 @@
-// Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
+// A simulation as text for a terminal: the sequence, a chart of each direction, and a table of the decisions with the
+// lines of the fields that decide.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/lint/verdicts/verdict.ts';
 import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';
@@ -13,7 +14,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
   const { envelope, verdict, adjacent } = simulation;
   const { up, down } = envelope;
   const { styles } = terminal;
-  // If the workspace contradicts a run, the run never happens, and its decisions would mislead.
+  // A run that other objects contradict never happens, so its decisions would mislead.
   const runs = neverChanges(up) ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
   const parts = [
     simulationTitleText(simulation, up.release),
@@ -31,7 +32,7 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
   return verdict?.contradicts === 'sequence' || verdict?.contradicts === direction;
 }
 
-/** The runs that would happen without the contradiction. */
+/** Returns the runs that would happen if no other object contradicted them. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
   if (verdict?.contradicts !== 'sequence' || neverChanges(envelope.up)) return [];
   return [`${onlyText(runConditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];

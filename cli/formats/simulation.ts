@@ -1,4 +1,5 @@
-// All output formats of `simulate` for one autoscaler: for the envelope, and for a scenario with a load.
+// Selects the output format of `simulate` for one autoscaler. The formats differ between the envelope (the fastest
+// scale-up and scale-down) and a scenario with a load.
 
 import { caseProblem, writeCase } from '../../core/cases/write-case.ts';
 import { traceAsCsv } from '../../core/drawing/written/trace-csv.ts';
@@ -30,7 +31,7 @@ export async function formatSimulation(
   return envelopeFormats[format](simulation, terminal);
 }
 
-/** The fields of one simulation, which are the same in a list of several autoscalers. */
+/** Returns the JSON fields of one simulation, alone or in a list. */
 export function simulationJsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }

@@ -1,5 +1,4 @@
-// Converts SVG to PNG with a library that the user installs: a library that draws text is larger than this whole
-// package.
+// Converts SVG to PNG with a library that the user installs, because such a library is larger than this whole package.
 import { CommandError } from '../io.ts';
 
 /** @throws CommandError if the library is missing, cannot be loaded, or draws nothing. */

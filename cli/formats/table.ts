@@ -1,19 +1,19 @@
-// Terminal columns, each as wide as its widest cell.
+// Aligns tables for a terminal. Each column is as wide as its widest cell.
 
 export interface Column {
   head: string;
   align: 'left' | 'right';
-  /** Whether texts wrap if the table would be wider than the terminal. */
+  /** Whether the texts of the column wrap if the table would be wider than the terminal. */
   wraps?: boolean;
-  /** The minimum width to which a text may be cut in the middle, if the table would be wider than the terminal. */
+  /** The least width to which `cutToFit` may shorten the column; absent: the column is not shortened. */
   least?: number;
-  /** Applied to each text below the head; it must not change the width. */
+  /** Applied to each text below the head. It must not change the visible width. */
   style?: (text: string) => string;
 }
 
-/** A text of several words is unreadable in a narrower column. */
+/** The least width of a column that wraps: texts are hard to read in a narrower column. */
 const minWrapWidth = 20;
-/** If the wrapping column would be narrower, one space separates the columns instead of two. */
+/** If the column that wraps would be narrower than this, one space separates the columns instead of two. */
 export const comfortableWidth = 36;
 
 export function alignTable(
@@ -41,8 +41,8 @@ export function alignTable(
 }
 
 /**
- * Cuts cells in the middle until the table fits. The column that is widest above its least width is cut first. If the
- * table fits, or nothing more can be cut, the cells stay the same.
+ * Shortens cells in the middle until the table fits into `width`, or until every column has its `least` width. The
+ * column with the most width above its `least` width is shortened first.
  */
 export function cutToFit(
   columns: readonly Column[],
@@ -61,7 +61,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** `deploy/…/web.yaml`: cuts the middle, since the beginning and the end say more. */
+/** Shortens a text such as `deploy/…/web.yaml` in the middle, because its beginning and end say more. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);
@@ -72,7 +72,7 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
   return columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
 }
 
-/** The width that the other columns leave for the column that wraps. */
+/** Returns the width that the other columns leave for the column that wraps. */
 function widthForWrapping(
   columns: readonly Column[],
   lines: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// A search as text for a terminal: the goals as they are now, and each proposal with its edits and what they do.
+// The result of `tune` as text for a terminal: which goals hold now, and each proposal with its edits and their effect.
 import { onlyText } from '../../core/simulator/run-condition.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
@@ -41,13 +41,13 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
   ]);
 }
 
-/** The figures are the worst of all these loads. */
+/** Names the loads of the rounds of attacks. The figures are the worst under all these loads. */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
   return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;
 }
 
-/** The lines about the rounds of attacks, if there are any. */
+/** Returns the lines about the rounds of attacks, if there were any. */
 function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {
   const loads = attacks.map(({ name, trace }) => ({ name, sequence: trace.sequence }));
   return attackTexts(loads, { isUnbroken, holds: proposals.length > 0 }).flatMap((text) => ['', text]);
@@ -88,7 +88,7 @@ function proposalLines(
       ? [`  under other loads, the worst: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
       : []),
     ...(found?.flatMap((edited) => fileLines(edited, found.length === 1 && edited.file === named)) ?? [
-      '  Another file writes these fields: edit them there.',
+      '  These fields are in another file, such as a template: edit them there.',
     ]),
   ];
 }

@@ -1,4 +1,5 @@
-// The output of `verify`: each failed case as soon as it is known, a summary by tag, and the total.
+// The output of `verify`. As text, each failed case is printed as soon as it is known; a summary by tag and the total
+// follow.
 import type { AnswerDifference } from '../../core/cases/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { terminalLines } from '../terminal.ts';
@@ -13,7 +14,7 @@ export type FailedCase = { file: string; line: number } & (
 export interface VerificationReport {
   passed: number;
   failed: number;
-  /** The number of cases whose files are missing. */
+  /** The number of cases that were skipped because their files are missing. */
   skipped: number;
   ticks: number;
   tags: Map<string, { passed: number; failed: number }>;
@@ -61,7 +62,7 @@ function skippedText({ skipped }: VerificationReport): string {
   return skipped === 0 ? '' : `${skipped} skipped: their files are not in the recording (--files)\n`;
 }
 
-/** The tags with failures, the most failures first; empty if all cases passed. */
+/** Returns a table of the tags with failures, the most failures first; empty if all cases passed. */
 function summaryText({ tags }: VerificationReport): string {
   const worst = [...tags]
     .filter(([, { failed }]) => failed > 0)

@@ -1,4 +1,4 @@
-// The autoscalers that a kustomization builds, for `simulate` and `admit`.
+// Finds the autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
@@ -20,7 +20,7 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** Finds the autoscalers. Their lines are those of the file from which kustomize read them. */
+/** Finds the autoscalers. Their lines refer to the file from which kustomize read them. */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,
@@ -42,7 +42,7 @@ export function locateBuilt(
   return { file: source.file, text: '', documents, autoscalers, reasons };
 }
 
-/** All autoscalers that are built. If the command is about a patch, only those that the patch changes. */
+/** Returns all autoscalers that are built or, if the user gave a patch, only those that the patch changes. */
 function builtBy({ patch }: KustomizationSource, { build, nameOf }: OpenedKustomization): readonly BuiltAutoscaler[] {
   if (patch === undefined) return build.autoscalers;
   const resources = build.rendered.patched
@@ -93,7 +93,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
   };
 }
 
-/** The place of a field: the file that sets its value, which is a patch or the base. */
+/** Returns the place of a field in the file that sets its value, such as a patch or the base. */
 function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): FieldInFile {
   const { autoscaler, resource } = built;
   const scalar = firstScalarOf(autoscaler, path);
@@ -105,7 +105,7 @@ function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path
   return { path: ownPath(autoscaler, path), file: opened.nameOf(place.file), line };
 }
 
-/** The document from which the autoscaler was read, and the lines of its fields in that file. */
+/** Returns the document from which kustomize read the autoscaler, and the lines of its fields in that file. */
 export function placeOf(
   { autoscaler, resource }: BuiltAutoscaler,
   { build, nameOf }: OpenedKustomization,

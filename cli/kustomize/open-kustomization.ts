@@ -1,4 +1,4 @@
-// Reads and builds the kustomizations that a command is about.
+// Builds the kustomizations of a command.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
@@ -13,17 +13,17 @@ export interface KustomizationSource {
   /** The path of the kustomization file. */
   file: string;
   folder: KustomizationFolder;
-  /** The patch that the command is about; only what it changes is shown. */
+  /** The patch that the user gave. Only autoscalers that it changes are shown. */
   patch?: string;
 }
 
 export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'folders'> {
   build: KustomizationBuild;
-  /** The name of a file for the user, from its path in the tree. */
+  /** Converts a path in the kustomization's tree to the name of the file that the user sees. */
   nameOf(treePath: string): string;
 }
 
-/** The names of all files that are read to build it. */
+/** Returns the names of all files that are read to build the kustomization. */
 export function filesOfKustomization({ folder: { uri, files } }: KustomizationSource): string[] {
   return [...files.keys()].map((found) => nameOfTreePath(uri, found));
 }
@@ -43,12 +43,12 @@ function nameOfTreePath(uri: string, found: string): string {
   return nameOfUri(uriOfTreePath(uri, found));
 }
 
-/** The path relative to the working directory. */
+/** Returns the path relative to the working directory. */
 export function nameOfUri(uri: string): string {
   return path.relative('', fileURLToPath(uri));
 }
 
-/** Why kustomize does not build it, as a sentence; undefined if it does. */
+/** Returns a sentence that says why kustomize does not build the kustomization; undefined if it does. */
 export function buildError({ file }: KustomizationSource, { build }: OpenedKustomization): string | undefined {
   const reason = buildFailureText(build);
   if (reason === undefined) return undefined;

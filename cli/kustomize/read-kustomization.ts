@@ -1,4 +1,4 @@
-// Reads the files of the kustomizations that a command is about.
+// Reads the files of the kustomizations of a command.
 import { type FilePort, outside } from '../../core/workspace/file-port.ts';
 import { kustomization } from '../../core/workspace/kustomizations.ts';
 import { Store } from '../../core/workspace/store.ts';
@@ -7,7 +7,7 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
 
-/** The store of the files of kustomizations. `readText` may keep the texts for other readers. */
+/** Creates a store that reads the files of kustomizations. Pass a `readText` that caches to share its texts. */
 export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
   const files: FilePort = {
     canRead: true,

@@ -12,7 +12,7 @@ export interface AppliedFixes {
   fixed: readonly FixCount[];
   /** Files with fixes that are not UTF-8. They are not changed, since some of their characters would be lost. */
   unchanged: readonly string[];
-  /** Files that could not be written, or have changed since they were linted, with a sentence for each. */
+  /** A sentence for each file that could not be written or that has changed since it was linted. */
   unwritten: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Candidate extends FixedFile {
   bytes: Uint8Array;
 }
 
-/** Applies the fixes. The text of standard input is replaced in `files` only. */
+/** Lints the files and applies their certain fixes. The fixed text of standard input is only kept in `files`. */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
@@ -36,7 +36,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // A fix can also break what several files form together: a chart or a kustomization.
+  // A fix can also break a chart or a kustomization as a whole. Then no fix is applied.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
@@ -67,8 +67,8 @@ async function writeAll(
 }
 
 /**
- * Codes whose fix reveals errors. An unknown kind hides the other errors of its object, and a tab those of the whole
- * text.
+ * The codes of problems that hide other errors until they are fixed: an unknown kind hides the other errors of its
+ * object, and a tab hides the other errors of the whole text.
  */
 const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 
@@ -83,8 +83,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Prepares the text so that it keeps every character and the byte order mark. Empty for a file that is not UTF-8. A
- * file that has changed since it was linted gets the linted content as `bytes`, so that `write` refuses it.
+ * Returns the fixed text with the byte order mark of the file. Returns nothing for a file that is not UTF-8. If the
+ * file has changed since it was linted, `bytes` has the linted content, so that `Io.write` refuses to replace the file.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

@@ -1,4 +1,5 @@
-// Which autoscalers of a chart are checked: those of all its renderings, each once, and why others are not.
+// Lists which autoscalers of a chart are checked, and why the others are not. An autoscaler that is rendered with the
+// values of several environments is listed once.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -32,7 +33,7 @@ export function coverageOfChart(renderings: ChartRenderings, runs: readonly Char
 }
 
 interface Unchecked extends NotCheckedPlace {
-  /** The name of an autoscaler. */
+  /** A key of the autoscaler in its template; absent if the reason is not about a single autoscaler. */
   place?: string;
   /** Whether the reason is about the chart as a whole. */
   isWhole?: boolean;
@@ -88,7 +89,7 @@ function coverageOfTemplate(
     notChecked.push({
       file,
       what: 'autoscaler',
-      reason: `switched off, and Helm fails where it is on: ${guardText(assumedError)}`,
+      reason: `switched off, and Helm fails if it is switched on: ${guardText(assumedError)}`,
     });
   if (error && objects.length === 0) notChecked.push({ file, what: 'chart', reason: reasonOf(error, files) });
   return { checked, notChecked };
@@ -110,12 +111,15 @@ function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }
 
-/** The archives of subcharts. Helm renders them, too, but no editor can show their templates. */
+/**
+ * Lists the packed subcharts (`.tgz`) whose autoscalers are not checked. Helm renders them, but an editor cannot open
+ * their templates.
+ */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));
   const isMany = archives.filter(([, text]) => text !== '').length >= maxArchives;
-  const unread = isMany ? `of more than ${maxArchives}, it is not unpacked` : 'cannot be unpacked';
+  const unread = isMany ? `not unpacked, because the chart has more than ${maxArchives}` : 'cannot be unpacked';
   return archives.flatMap(([name, text]) => {
     const reason = text === '' ? unread : mayContainAutoscaler(text) ? 'its templates are not checked' : undefined;
     return reason === undefined ? [] : [{ file: run.fileOf(name), what: 'packed chart', reason }];

@@ -1,4 +1,5 @@
-// The environments of a chart: those of the configuration, or otherwise those that values files are named after.
+// Finds the environments of a chart: those that the configuration file defines, or otherwise one for each file such as
+// values-prod.yaml.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
@@ -6,8 +7,8 @@ import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
 /**
- * Returns the values files of each environment. A configuration may name environments of several charts, so an
- * environment with files that this chart lacks is left out.
+ * Returns the values files of each environment. A configuration may define environments of several charts, so an
+ * environment is left out if this chart has none of its files.
  */
 export async function environmentsOfChart(
   io: Io,

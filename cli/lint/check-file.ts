@@ -37,13 +37,16 @@ export interface AnalyzedFile {
   documents: readonly NumberedDocument[];
 }
 
-/** Prepares a file. Blocks of Markdown with an ellipsis are left out, because they are not complete. */
+/** Selects the documents to check. A Markdown code block with an ellipsis is left out, because it is not complete. */
 export function analyzedFile(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
   const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
-/** What the rules need besides the file. Blocks of Markdown are not part of the workspace, so they need nothing. */
+/**
+ * Returns what the rules need besides the file: the workspace index and scenarios. They need neither for Markdown,
+ * because its code blocks are not part of the workspace.
+ */
 export function needsOf(
   { isMarkdown, documents }: AnalyzedFile,
   levels: RuleLevels,
@@ -84,7 +87,10 @@ export function checkFile(
   return withKubectlOutput(placed, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The problem at the place that proves it, in the same file; undefined if a comment there suppresses it. */
+/**
+ * Moves a problem to the place in the same file that proves it, and makes the original place the related one. Returns
+ * undefined if a comment at the new place suppresses the problem.
+ */
 function movedToProof(
   problem: LintProblem,
   { text, path }: RelatedText,

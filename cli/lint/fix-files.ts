@@ -70,7 +70,7 @@ function supportedDocument(
     source,
     yamlDocument: read,
     embedded,
-    // Fixes change the file as it is written, whatever its values render.
+    // Fixes depend only on the text of a values file, not on what a chart renders with it.
     isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>

@@ -1,5 +1,5 @@
-// Which autoscalers of a kustomization are checked: those that it builds, at the places where they are written, and why
-// others are not.
+// Lists which autoscalers of a kustomization are checked, at the places where they are written, and why the others are
+// not.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
@@ -26,7 +26,10 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/** A text that is the same for every overlay of a base. The offsets distinguish the items of a `List`. */
+/**
+ * Returns a key for the place of an autoscaler. The overlays of a base have the same key for an autoscaler of the base.
+ * The offset distinguishes the items of a `List`.
+ */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';
@@ -34,7 +37,10 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/** Why a kustomization without an autoscaler in its texts is not built: a part of it is remote. */
+/**
+ * Returns why a kustomization is not built if its local files have no autoscaler: it includes a remote part, which is
+ * not fetched.
+ */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

@@ -48,7 +48,8 @@ export interface LintChartContext {
 }
 
 /**
- * The problems of all renderings, sorted by file, line and column. A problem of several renderings is reported once.
+ * Returns the problems of all renderings, sorted by file, line and column. A problem that several renderings have is
+ * reported once.
  */
 export async function lintChart(
   io: Io,
@@ -77,7 +78,10 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
-/** The problem at its place in the given files; undefined if it is in other files. */
+/**
+ * Returns the problem if its file, or the template that it comes from, is in `only`. In the second case it is moved to
+ * the template. Returns undefined for a problem of other files.
+ */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;
@@ -85,8 +89,8 @@ function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): C
 }
 
 /**
- * The coverage of the files that the command is about. With an environment file among them, it is that of all
- * templates.
+ * Limits the coverage to the templates that the user gave. If the user also gave another file, such as an environment's
+ * values file, the coverage of all templates is returned.
  */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
@@ -121,7 +125,7 @@ async function scenariosIn(
   return (rendered, template) => byTemplate.get(template)?.of(rendered);
 }
 
-/** In its template. */
+/** Returns a rendered object with the number of the document in the template that renders it. */
 function scenarioObject({ asRendered, start, findWorkload }: ChartObject, template: string): ScenarioObject {
   const rendered: RenderedObject = { root: asRendered.root, by: { type: 'helm' }, values: [], files: [], findWorkload };
   const document = documentAt(template, positionAt(indexLines(template), start).line);
@@ -148,8 +152,8 @@ interface RunProblems {
 }
 
 /**
- * Drops Helm's error without an environment if an environment completes values.yaml: then nobody renders the chart
- * without one.
+ * Drops Helm's errors for values.yaml alone if the chart renders with an environment: such a chart is not used with
+ * values.yaml alone.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -198,8 +202,9 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * The suffix ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and the values,
- * unless they are the default ones. In a template, the value may come from a flag.
+ * Returns a suffix for the message, such as ` (templates/hpa.yaml with values-prod.yaml)`. It names the template unless
+ * the problem is reported there, and the values unless they are the default values. For a problem in a template it also
+ * names the flags that set values.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
@@ -213,8 +218,8 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
 }
 
 /**
- * The complete response to the document that Helm renders. There is none if a value is unknown, since kubectl could not
- * read the document.
+ * Returns the API server's complete response to the document that Helm renders; undefined if a value of the document is
+ * unknown (`{{`), because kubectl could not read it.
  */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;

@@ -1,4 +1,5 @@
-// What `lint` has checked, and what it has not. This is plain data, because a worker sends it.
+// The autoscalers that `lint` has checked, and the reasons why others are not checked. The types are plain data that a
+// worker can send to the main thread.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -12,7 +13,7 @@ import {
 
 export interface CheckedPlace {
   file: string;
-  /** A text that is the same for an autoscaler that several overlays or environments share. */
+  /** A key of the autoscaler in its file, which is the same in all overlays and environments that share it. */
   place: string;
 }
 
@@ -52,7 +53,6 @@ export function textOfCoverage(coverage: Coverage): string {
   return coverageText(countChecked(coverage), coverage.notChecked);
 }
 
-/** What is checked in the documents of a file. */
 export function coverageOfFile(file: string, documents: readonly NumberedDocument[]): Coverage {
   const checked: CheckedPlace[] = [];
   const notChecked: NotCheckedPlace[] = [];

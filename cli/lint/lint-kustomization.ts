@@ -41,7 +41,10 @@ export interface LintKustomizationContext {
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   /** Whether a problem of a document has been reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
-  /** The diagnostics of a file alone. */
+  /**
+   * Returns the diagnostics that a file has without the build; empty if they were already reported for another
+   * kustomization.
+   */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
@@ -80,7 +83,10 @@ export async function lintKustomization(
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
 }
 
-/** The problems of the patches that a kustomization or a list of operations contains. */
+/**
+ * Returns the problems that patches have without the build. The text is a kustomization with inline patches, or a list
+ * of JSON patch operations.
+ */
 async function problemsAlone(
   text: string,
   uri: string,
@@ -151,8 +157,8 @@ function unreportedProblems(
 }
 
 /**
- * Whether both objects have the same namespace. An object without one gets the namespace of the kubectl command, which
- * may be another one.
+ * Whether the autoscaler and the object that proves the problem have the same namespace. An object without a namespace
+ * gets that of the kubectl command, which may differ from the namespace of the other object.
  */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
@@ -163,7 +169,7 @@ function concernsAutoscaler(problem: LintProblem, file: string, document: number
   return problem.file !== file || problem.document === document;
 }
 
-/** The response of the API server to the object that kustomize builds. */
+/** Adds the API server's response to the object that kustomize builds, if the problem is a refusal. */
 function withAdmission(
   problem: LintProblem,
   { build, builds, nameOf }: OpenedKustomization,

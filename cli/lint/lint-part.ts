@@ -21,16 +21,16 @@ export interface LintOptionsOfThread {
   chosenValues: ChosenValues;
   /** Whether each problem gets its certain fix. */
   withFixes: boolean;
-  /** See `appliedFolders`. */
+  /** The URIs of the folders that the command's paths name, from `appliedFolders`. */
   applied: readonly string[];
-  /** See `NotedFacts`. */
+  /** Whether each result contains its `NotedFacts`. */
   notesFacts: boolean;
 }
 
-/** The objects of each YAML document; empty if the file has none, undefined if it cannot be read. */
+/** The objects of each YAML document of a file; empty if the file has no objects, undefined if it cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
-/** What one thread lints. A chart is given by its folder, because the thread that lints it reads it. */
+/** A source to lint. A chart is named by its folder only, because the thread that lints the chart reads its files. */
 export type LintTask =
   | { type: 'file'; source: FileSource; kustomizedAs: KustomizedAs | undefined }
   | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };
@@ -48,16 +48,16 @@ export interface LintPart {
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 
-/** The part of the main thread, which also lints sources that a worker cannot lint. */
+/** The part of the main thread. Only it lints kustomizations, and only it keeps texts for fixes. */
 export interface MainPart extends LintPart {
   lintSource(source: Source): Promise<LintedSource>;
   /** The texts that fixes may change, by name. */
   files: ReadonlyMap<string, LintedFile>;
 }
 
-/** What each thread provides in its own way. */
+/** The functions and options in which the main thread and a worker differ. */
 export interface LintPartPort {
-  /** How kustomizations use a file; absent: the task says it. */
+  /** Returns how kustomizations use a file. Absent in a worker, where each `LintTask` contains it. */
   roleOf?(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   keepsFiles: boolean;

@@ -11,7 +11,7 @@ import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-
 export interface LintProblem {
   file: string;
   document: number;
-  /** The index in a `List`. */
+  /** The index of the object in its `List`. */
   item?: number | undefined;
   line: number;
   column: number;
@@ -30,7 +30,7 @@ export interface LintProblem {
   fix?: LintFix | undefined;
 }
 
-/** A place that proves a problem. Line and column count as for a problem. */
+/** A place that proves a problem. Lines and columns are counted as in `LintProblem`. */
 export interface RelatedLocation extends LintPlace {
   file: string;
   /** What is at the place: `replicas of Deployment web`. */
@@ -39,7 +39,7 @@ export interface RelatedLocation extends LintPlace {
 
 export type LintPlace = Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-/** A fix. Its ranges count as for a problem. */
+/** A fix of a problem. Lines and columns are counted as in `LintProblem`. */
 export interface LintFix {
   title: string;
   edits: readonly ({ newText: string } & LintPlace)[];
@@ -70,7 +70,10 @@ export function toLintProblem(
   };
 }
 
-/** A related place. Its file is named like the file of the problem: absolute, or relative to the working directory. */
+/**
+ * Converts a related place. Its file is named like `file`, the file of the problem: absolute, or relative to the
+ * working directory.
+ */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);

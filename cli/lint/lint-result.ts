@@ -1,4 +1,4 @@
-// What `lint` prints, in every format.
+// The results of `lint` that the output formats need.
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import { type Terminal, terminalLines, terminalOf } from '../terminal.ts';
@@ -11,7 +11,7 @@ export interface LintResult {
   coverage: Coverage;
   /** The fixes that `--fix` has made; undefined without it. */
   fixed?: readonly FixCount[] | undefined;
-  /** Whether JSON is an object that also has what was checked. */
+  /** Whether the JSON output is an object with the problems and the coverage, instead of a list of problems. */
   withSummary?: boolean | undefined;
   terminal: Terminal;
   /** The lines of a file with problems; empty if it cannot be read again. */
@@ -49,7 +49,7 @@ async function readLines(io: Io, file: string): Promise<readonly string[]> {
   }
 }
 
-/** `deploy/hpa.yaml: fixed api/wrong-type (2), yaml-octal` */
+/** Returns a line for each file: `deploy/hpa.yaml: fixed api/wrong-type (2), yaml-octal`. */
 export function fixedText(fixed: readonly FixCount[]): string {
   return terminalLines(
     [...new Set(fixed.map(({ file }) => file))].map((file) => {

@@ -28,8 +28,8 @@ export interface SettingsOptions extends ProfileOptions {
 }
 
 /**
- * Finds settings. The options of the command take precedence over the configuration file. @throws CommandError for an
- * unknown code or level.
+ * Creates a finder of settings. The options of the command take precedence over the configuration file.
+ * @throws CommandError for an unknown code or level.
  */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
@@ -60,7 +60,7 @@ function releasesWithRules(
   return { ...releases, rules };
 }
 
-/** Overrides the levels of the configuration, and keeps its thresholds. */
+/** Overrides the levels of the configuration, and keeps its thresholds (`minutes`). */
 function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
   const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
   return { ...configured, ...Object.fromEntries(merged) };

@@ -29,13 +29,13 @@ export interface LintRequest {
   keepsFiles: boolean;
   /** The name of the command in progress messages; absent: `lint`. */
   command?: string;
-  /** What is at the paths, if that is known already. */
+  /** The files at the paths, if the caller has already found them. */
   found?: FoundFiles;
-  /** Which sources are linted; absent: all. The others are only in the index, which then reads few files. */
+  /** Selects the sources to lint; absent: all. The files of the other sources are only indexed. */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** The objects that the index need not read again; used with `isLinted`. */
+  /** Returns the known objects of a file, which then need not be read for the index; used with `isLinted`. */
   findKnown?: FindKnownObjects | undefined;
-  /** See `NotedFacts`. */
+  /** Whether each result contains its `NotedFacts`. */
   notesFacts?: boolean;
 }
 
@@ -101,8 +101,8 @@ interface LintAllContext {
 }
 
 /**
- * Lints all sources. The workers get those that the main thread has not linted yet: charts at once, and files as soon
- * as they have an index.
+ * Lints all sources. The workers share the sources that the main thread has not linted yet: charts at once, and files
+ * as soon as the workers have the index.
  */
 async function lintAll(
   io: Io,

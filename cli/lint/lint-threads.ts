@@ -14,8 +14,8 @@ import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
 /**
- * How many sources a call has: enough that messages cost little, and few enough that all threads end at about the same
- * time.
+ * The number of sources in one call to a thread: enough that messages cost little, and few enough that all threads end
+ * at about the same time.
  */
 const batchLengths = { file: 32, chart: 2 };
 
@@ -55,13 +55,13 @@ export class LintThreads {
     this.starter = starter;
   }
 
-  /** Whether workers save time for so much work. */
+  /** Whether the work is large enough that workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
     const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
-  /** Whether the workers have got an index since the last call; true once. */
+  /** Whether the workers have received a new index since the last call of this method. */
   takeIndex(): boolean {
     const hasNewIndex = this.hasNewIndex;
     this.hasNewIndex = false;
@@ -100,8 +100,8 @@ export class LintThreads {
   }
 
   /**
-   * Lints tasks of one type. Returns the results in the order of the tasks, up to the first failure. Files with
-   * autoscalers need the index first.
+   * Lints tasks of one type. Returns the results in the order of the tasks, up to the first failure. `index` must be
+   * called before files with autoscalers are linted.
    */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.start();

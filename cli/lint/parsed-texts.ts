@@ -5,12 +5,12 @@ import { type ParseDocument, type ParsedDocument, parseDocument } from '../../co
 import type { Io } from '../io.ts';
 
 /**
- * The greatest length of texts whose trees are kept, in UTF-16 units: 5,000 autoscalers. To parse them again takes a
- * quarter of the time of `lint`.
+ * The greatest total length of the texts or files that are kept, in UTF-16 units or bytes: about 5,000 autoscalers.
+ * Parsing all texts a second time would take a quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 
-/** A `parseDocument` that keeps a document with autoscalers until it is requested a second time. */
+/** Creates a `parseDocument` that keeps each parsed document until the document is requested a second time. */
 export function createParsedTexts(): ParseDocument {
   const waiting = new Map<string, { parsed: ParsedDocument; name: string; json: boolean }>();
   let length = 0;
@@ -32,7 +32,7 @@ export function createParsedTexts(): ParseDocument {
   };
 }
 
-/** Does the same for bytes: `read` next returns what `scan` has read. */
+/** Creates two readers of files: `scan` keeps the bytes that it reads, and the next `read` of the file returns them. */
 export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io['read']> {
   const waiting = new Map<string, Uint8Array>();
   let length = 0;

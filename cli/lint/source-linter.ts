@@ -52,17 +52,17 @@ export interface SourceLinterOptions {
   parse: ParseDocument;
   /** Whether the texts that fixes may change are kept. */
   keepsFiles: boolean;
-  /** See `NotedFacts`. */
+  /** Whether each result contains its `NotedFacts`. */
   notesFacts: boolean;
 }
 
-/** The facts that decide whether a source may have another result when other files change. */
+/** Facts about a source. They decide whether its result may change when other files change. */
 export interface NotedFacts {
-  /** The questions that the checks ask the index. The questions of a simulation of its autoscalers are among them. */
+  /** The questions that the checks and the simulation of the source's autoscalers ask the workspace index. */
   questions: readonly string[];
-  /** The files of the workloads that its autoscalers target. */
+  /** The files of the workloads that the autoscalers of the source target. */
   workloadFiles: readonly string[];
-  /** The number of autoscalers that `simulate` finds in it; undefined if that is not certain. */
+  /** The number of autoscalers that `simulate` finds in the source; undefined if it is not certain. */
   autoscalers: number | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface SourceProblems {
   coverage: Coverage;
   /** False if a file cannot be read. */
   isRead: boolean;
-  /** The facts, if they were requested. */
+  /** Absent unless `notesFacts` is true. */
   noted?: NotedFacts;
 }
 
@@ -83,12 +83,12 @@ export class SourceLinter {
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
-  /** The files that kustomizations read; each is linted alone once. */
+  /** The files of kustomizations that need not be linted on their own again: a base may have several overlays. */
   private readonly included = new Set<string>();
-  /** The identities (`identityOf`) of problems that were reported for kustomizations. */
+  /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();
-  /** The facts (`factOf`) of these problems, whatever their places. */
-  private readonly reportedFacts = new Set<string>();
+  /** The same problems by `keyWithoutPlace`. */
+  private readonly reportedAnywhere = new Set<string>();
   /** The facts about the source that is being linted. */
   private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
@@ -146,9 +146,8 @@ export class SourceLinter {
     const found = await lintKustomization(opened, {
       ...settings,
       readIndex: () => this.options.index(),
-      isReported: (problem) => this.reportedFacts.has(factOf(problem)),
+      isReported: (problem) => this.reportedAnywhere.has(keyWithoutPlace(problem)),
       scenarioFor: (file, document) => scenarioFor(this.io, { file, document }, settings.scenario),
-      // A base of several overlays is checked once.
       lintFile: async (file, text) => {
         if (this.included.has(file)) return [];
         if (!settings.isExcluded(file)) this.included.add(file);
@@ -163,10 +162,10 @@ export class SourceLinter {
       },
     });
     const problems = found.filter(
-      (problem) => !settings.isExcluded(problem.file) && !this.reported.has(identityOf(problem)),
+      (problem) => !settings.isExcluded(problem.file) && !this.reported.has(keyWithPlace(problem)),
     );
-    for (const problem of problems) this.reported.add(identityOf(problem));
-    for (const problem of problems) this.reportedFacts.add(factOf(problem));
+    for (const problem of problems) this.reported.add(keyWithPlace(problem));
+    for (const problem of problems) this.reportedAnywhere.add(keyWithoutPlace(problem));
     for (const [name, text] of opened.build.folder.files) {
       const file = opened.nameOf(name);
       if (this.included.has(file)) continue;
@@ -239,8 +238,8 @@ export class SourceLinter {
   }
 
   /**
-   * Notes the facts about a file. `checkedWith`: the levels of its checks; undefined if the checks ask the index
-   * nothing.
+   * Notes the facts about a file. `checkedWith` is the levels with which the file is checked; undefined if the checks
+   * ask the index nothing.
    */
   private async noteFacts(
     file: string,
@@ -260,7 +259,7 @@ export class SourceLinter {
     }
   }
 
-  /** Notes the files of the workload. Its runtime class may be in any file. */
+  /** Notes the files of the workload, and that the result depends on RuntimeClass objects, which may be in any file. */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -295,12 +294,20 @@ function notCheckedFile(file: string, reason: string): Coverage {
   return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
-/** Identifies a problem that overlays with a common patch share: only its message names the overlay. */
-function identityOf({ file, line, column, code, path: at }: LintProblem): string {
+/**
+ * Returns a key that is the same for a problem that several overlays have because they share a patch. Without the
+ * message, which names the overlay.
+ */
+function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
 }
 
-function factOf({ file, document, code, path: at }: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): string {
+function keyWithoutPlace({
+  file,
+  document,
+  code,
+  path: at,
+}: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): string {
   return JSON.stringify([file, document, code, at]);
 }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
   part: Part;
-  /** The number of calls that the thread gets at one time. A worker never waits for the main thread, which is busy. */
+  /** The number of calls that the thread may have at one time. With two, a worker need not wait for the main thread. */
   waiting: number;
 }
 
@@ -11,7 +11,7 @@ export interface Distribution<Part, Batch, Result> {
   batches: readonly Batch[];
   main: Thread<Part>;
   workers: readonly Thread<Part>[];
-  /** The thread that already has data of the batch. */
+  /** Returns the thread that already has data of the batch; undefined: each thread may run it. */
   preferred?(batch: Batch): Thread<Part> | undefined;
   run(thread: Thread<Part>, batch: Batch): Promise<Result>;
 }

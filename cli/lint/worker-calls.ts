@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
 
-/** The scanned files in the order of the index. Undefined: the worker has scanned the file itself. */
+/** The scanned files in the order of the index. `scanned` is undefined if the receiving worker has scanned the file. */
 export type SharedScan = readonly (readonly [file: string, scanned: { documents: ScannedFile } | undefined])[];
 
 export interface WorkerPart extends LintPart {

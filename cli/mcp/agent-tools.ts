@@ -1,4 +1,4 @@
-// The tools for agents: commands that only read, with short answers. Independent of the protocol.
+// The tools for agents: commands that only read files, with short answers. This module does not depend on the protocol.
 import * as z from 'zod/mini';
 import { callCommand } from '../calls/call-command.ts';
 import { callInMemory } from '../calls/call-in-memory.ts';
@@ -19,13 +19,13 @@ export interface ToolAnswer {
 
 interface Tool {
   description: string;
-  /** Options that are of no use to an agent. */
+  /** The options of the command that the tool does not have. */
   without?: readonly string[];
-  /** Takes a text in place of files. */
+  /** Whether the tool accepts a text instead of files. */
   takesText: boolean;
-  /** What the agent should do with the answer. The second text is for a refusal. */
+  /** The advice what to do next: the first text is for exit code 0, the second for exit code 1. */
   next: readonly [done: string, refused: string];
-  /** The beginning of a line that says that nothing was found, and what the agent should do then. */
+  /** The beginning of a line that says that nothing was found, and the advice for this case. */
   nothing?: readonly [line: string, next: string];
 }
 
@@ -136,7 +136,7 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** Options with the file name of the text. Without it, messages would be about `.`, the folder of the text. */
+/** Adds the file name of the text to the options. Without a name, messages would name the folder `.`. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
   const { shape } = callOptions[name]();
   if ('file' in shape) return { ...options, file: textName };
@@ -150,11 +150,11 @@ function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: 
   return next === '' ? [] : [`Next: ${next}`];
 }
 
-/** The protocol's library reads messages of at most 10 MB. */
+/** The longest text, in characters: the library of the protocol reads messages of at most 10 MB. */
 const maxText = 2_000_000;
 
 const maxLength = 8000;
-/** The longest message. A message repeats input, such as a name. */
+/** The longest error message, in characters. A message may repeat long input, such as a name. */
 const maxSentence = 400;
 
 /** Shortens a long answer, because an agent reads every character. */

@@ -1,13 +1,13 @@
-// Confines the tools to the files of a workspace: a manifest may contain instructions that tell an agent what to read
-// next.
+// Confines the tools of agents to the files of a workspace, because a manifest may contain instructions that make an
+// agent read other files.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
-/** The longest search. An agent cannot end it, and other tools wait for it. */
+/** The longest time of a search. An agent cannot end a search, and its other calls wait for it. */
 const agentSearchMs = 30_000;
 
-/** Reads only files that are in the folders after all symbolic links are resolved. Writes nothing. */
+/** Returns an `Io` that reads only files that are in the folders after symbolic links are resolved, and writes none. */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
   const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
   const isInside = (file: string) => {
@@ -56,7 +56,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** The real path of a file. If the file does not exist, it is the real path of its folder. */
+/** Returns the real path of a file. If the file does not exist, the real path of its folder is used. */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

@@ -1,5 +1,5 @@
-// Replaces a module of the protocol's library in the bundle: it uses the streams of this process and no validator of
-// JSON schemas, since the tools check their arguments themselves.
+// Replaces a module of the protocol's library in the bundle. It exports the real process, and a validator of JSON
+// schemas that accepts everything, because the tools check their arguments themselves.
 import process from 'node:process';
 
 export { process };

@@ -1,6 +1,6 @@
-// `replicast mcp`: the tools for agents over the Model Context Protocol, on standard input and output. Only this module
-// imports the protocol's library, which contains its own copy of zod. So it is a bundle of its own, and imports only
-// types from the project.
+// `replicast mcp`: serves the tools for agents over the Model Context Protocol, on standard input and output. Only this
+// module imports the protocol's library, which contains a copy of zod. It is therefore a bundle of its own, and imports
+// only types from the project.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -35,9 +35,9 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * The workspace is opened at the first call, because a client cannot be asked for its folders before. The tools check
- * their arguments themselves and say in one sentence what is wrong, so the library's `McpServer`, which checks them
- * first, is not used.
+ * Creates the server. The workspace is opened at the first call, because the client cannot be asked for its folders
+ * earlier. The library's `McpServer` is not used, because it checks the arguments first. The tools check them, too, and
+ * report the error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });
@@ -64,7 +64,7 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/** The folders that the client names, or none; undefined as long as the client has not been asked. */
+/** Returns the folders that the client names; empty if it names none, undefined if it must be asked first. */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -72,7 +72,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** The response of a client may have any form. */
+/** Parses the response of a client, which may have any form. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];
@@ -88,7 +88,7 @@ function folderOfUri(uri: unknown): string | undefined {
   }
 }
 
-/** Paths are relative to the first folder. Without one, the working folder is the workspace. */
+/** Makes the first folder the working directory. Without folders, the working directory is the workspace. */
 function openWorkspace(folders: readonly string[], confine: (folders: readonly string[]) => Io): Io {
   const [first = '.'] = folders;
   process.chdir(first);

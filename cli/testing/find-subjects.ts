@@ -1,5 +1,5 @@
-// Finds the autoscalers that a scenario file is for: those of the manifest, of a chart in each environment, or of each
-// kustomization below the paths.
+// Finds the autoscalers that a scenario file applies to: in its manifest; in the chart, with the values of each
+// environment; or in each kustomization that uses the manifest.
 import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
@@ -24,7 +24,7 @@ export interface EnvironmentSubject {
   files: readonly FileAutoscalers[];
   /** The options with which the chart is rendered. */
   charts: ChartOptions;
-  /** Why there are no autoscalers, as a sentence. */
+  /** A sentence that says why there are no autoscalers. */
   problem?: string;
 }
 
@@ -60,7 +60,7 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // If only environments render the autoscaler, nobody installs the chart with values.yaml alone.
+  // If the autoscaler is rendered only with environments, values.yaml alone is not tested: it is not used alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

@@ -1,5 +1,5 @@
-// The problems that `lint` finds in the manifests of a test run. Manifests with the same settings are linted together,
-// so that their workspace is read once.
+// Lints the manifests of a test run. Manifests with the same settings are linted together, so that their workspace is
+// read once.
 import path from 'node:path';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Io } from '../io.ts';
@@ -30,7 +30,7 @@ export class Findings {
 
   /**
    * Requests the problems of the document with the autoscaler, or of the whole chart or kustomization. Call the
-   * returned function after all requests.
+   * returned function, which lints, after all requests have been made.
    */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;

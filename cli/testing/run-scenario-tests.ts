@@ -1,4 +1,4 @@
-// Tests one scenario file: each of its expectations, for each autoscaler and environment that it is for.
+// Tests one scenario file: each of its expectations, for each autoscaler and environment that the file applies to.
 import path from 'node:path';
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import {
@@ -41,11 +41,11 @@ import type { Findings } from './findings.ts';
 import type { ExpectationTestResult, FailingDecision, ManifestCoverageReport, TestedScenario } from './test-result.ts';
 
 export interface TestOptions extends ProfileOptions, ChartOptions {
-  /** Whether the result also has which fields decided. */
+  /** Whether the result also lists the fields that affected decisions. */
   coverage?: boolean | undefined;
 }
 
-/** What the scenario files of one run share. */
+/** Data that the scenario files of one run share. */
 export interface SharedWork {
   /** The sources at the paths of the command. */
   sources: readonly Source[];
@@ -59,7 +59,7 @@ export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }
 
-/** Tests a scenario file; empty if it has no expectations. */
+/** Tests a scenario file. Returns an empty list if it has no expectations. */
 export async function testScenarioFile(
   io: Io,
   file: string,
@@ -128,7 +128,7 @@ async function testSubjects(io: Io, context: TestContext): Promise<PendingScenar
 
 interface AutoscalerContext extends TestContext {
   manifest: string;
-  /** The options, with those of the scenario and the configuration. */
+  /** The options of the command, the scenario and the configuration file together. */
   options: TestOptions;
   releases: CommandReleases;
 }
@@ -178,7 +178,10 @@ async function testAutoscaler(
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
 }
 
-/** A separate function: as a closure in the caller it would keep the whole run in memory until everything is linted. */
+/**
+ * Returns a function that judges an expectation about findings. It is not a closure in `testAutoscaler`, where it would
+ * keep the whole run in memory until everything is linted.
+ */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
   wanted: Extract<Expectation, { kind: 'findings' }>,
@@ -193,7 +196,7 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** The fields that decided in the run under load, and in the fastest runs if an expectation is about these. */
+/** Returns the fields that decided in the run under load, and in the fastest runs if an expectation is about them. */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -214,7 +217,8 @@ function coverageOfRun(
 }
 
 /**
- * The place of a field. An object that is rendered or built has fields from several files: values, a patch, the base.
+ * Returns the place of a field. The fields of a rendered or built object are in several files, such as values files,
+ * patches and the base.
  */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
@@ -222,7 +226,7 @@ function placeOf({ file, template, builtWith, lines, findField }: LocatedAutosca
   return { file: found.file, line: line ?? 1 };
 }
 
-/** The condition under which the run happens, if the workspace contradicts the run. */
+/** Returns the condition under which the run happens, if other objects contradict it. */
 function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScenario, 'condition'> {
   if (!('type' in simulation) || simulation.type !== 'world') return {};
   const { trace, verdict } = simulation;
@@ -230,7 +234,7 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
   return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
 }
 
-/** The index around a manifest, which is the same for other manifests in its folder. */
+/** Returns the index around a manifest. The manifests of a folder share it. */
 function indexBeside(
   io: Io,
   manifest: string,
@@ -243,14 +247,14 @@ function indexBeside(
   return known;
 }
 
-/** The result of an expectation that cannot be read. */
+/** Returns the result of an expectation that cannot be read; empty for a readable one. */
 function unreadResult({ text, index, line, parsed }: PlacedExpectation): ExpectationTestResult[] {
   return parsed.ok ? [] : [{ expectation: text, index, line, status: 'unread', happened: parsed.problem.message }];
 }
 
 type Judged = Pick<ExpectationTestResult, 'status' | 'happened' | 'decision' | 'sequence'>;
 
-/** What the expectations of one run share. */
+/** A run, and a function that judges an expectation about it. */
 interface TestedRun {
   measured: SimulatedRun;
   result(expectation: RunExpectation): Judged;

@@ -1,4 +1,4 @@
-// The result of `replicast test`: plain data that every format prints.
+// The result of `replicast test` as plain data for every output format.
 import type { FieldCoverage } from '../../core/goals/coverage.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 
@@ -8,18 +8,18 @@ export interface TestedScenario {
   file: string;
   /** The name of the autoscaler; undefined if there is no such autoscaler. */
   name?: string | undefined;
-  /** `values-prod.yaml`, `overlays/prod`; undefined: the manifest as it is. */
+  /** The values file or overlay, such as `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
   environment?: string | undefined;
   /** The condition under which the run happens: `without HPA other: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
-  /** Why nothing could be tested, as a sentence. */
+  /** A sentence that says why nothing could be tested. */
   problem?: string | undefined;
-  /** Which fields of the autoscaler decided, if that was requested. */
+  /** The fields of the autoscaler that affected decisions, if `--coverage` is set. */
   coverage?: ManifestCoverageReport | undefined;
   tests: readonly ExpectationTestResult[];
 }
 
-/** An autoscaler of a file, and those of its fields that can decide. */
+/** An autoscaler of a file, and its fields that can affect decisions. */
 export interface ManifestCoverageReport {
   file: string;
   name: string;
@@ -27,9 +27,9 @@ export interface ManifestCoverageReport {
 }
 
 export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
-  /** `spec.behavior.scaleUp.policies[0]` */
+  /** The path of the field: `spec.behavior.scaleUp.policies[0]`. */
   field: string;
-  /** The file that sets the field. For a chart or a kustomization it may not be the manifest. */
+  /** The file that sets the field: the manifest or, for example, a values file or a patch. */
   file: string;
   /** The line, from 1. */
   line: number;
@@ -37,12 +37,12 @@ export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
 
 export interface ExpectationTestResult {
   expectation: string;
-  /** The index of the expectation in its list. */
+  /** The index of the expectation in the list `expect` of the scenario file. */
   index: number;
   /** The line of the expectation in the scenario file, from 1. */
   line: number;
   status: TestStatus;
-  /** What happened, as a clause; if the expectation cannot be read, the reason. */
+  /** A clause that says what happened; if the expectation cannot be read, the reason. */
   happened: string;
   decision?: FailingDecision | undefined;
   /** The simulated sequence, if the expectation is about one. */
@@ -57,10 +57,10 @@ export type TestStatus = 'passed' | 'failed' | 'unread';
 /** The sync that shows a failure. */
 export interface FailingDecision {
   seconds: number;
-  /** `0:30` */
+  /** The same time as text: `0:30`. */
   at: string;
   reason: string;
-  /** The field that decided, and its place. Absent if the controller itself or a default decided. */
+  /** The field that decided, with its place. Absent if a default or a fixed rule of the controller decided. */
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
@@ -88,7 +88,8 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
 }
 
 /**
- * The fields that decided in at least one scenario, environment or overlay, by manifest, in the order of the results.
+ * Adds up the coverage of all scenarios, environments and overlays by manifest, in the order of the results. A field
+ * without a decision is included, with 0 decisions.
  */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
@@ -108,7 +109,7 @@ export function coveredManifests(scenarios: readonly TestedScenario[]): Manifest
   }));
 }
 
-/** `web.replicast.yaml · web · values-prod.yaml` */
+/** Returns a title such as `web.replicast.yaml · web · values-prod.yaml`. */
 export function titleOfScenario({ file, name, environment }: TestedScenario): string {
   return [file, name, environment].filter((part) => part !== undefined).join(' · ');
 }

@@ -1,20 +1,20 @@
-// `--update`: writes the simulated sequences over the expected ones in the scenario file.
+// `test --update`: replaces the expected sequences in a scenario file by the simulated ones.
 import { type ExpectationPlaces, expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import type { ExpectationTestResult, TestedScenario } from './test-result.ts';
 
-/** Longer sequences are written with `…`. */
+/** The greatest number of counts in a written sequence. A longer sequence is shortened with `…`. */
 const maxCounts = 10;
 
 export interface UpdatedScenarios {
-  /** The same results, but updated expectations count as passed. */
+  /** The results, in which updated expectations have passed. */
   scenarios: readonly TestedScenario[];
   isWritten: boolean;
 }
 
-/** Updates all expectations of one scenario file. It reports each that differs but is not updated. */
+/** Updates the sequences of one scenario file. Reports each sequence that differs but cannot be updated. */
 export async function updateSequences(
   io: Io,
   file: string,
@@ -51,7 +51,7 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** The byte order mark of a file, which the decoder drops. */
+/** Returns the byte order mark of a file, which the decoder drops. */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }
@@ -64,7 +64,7 @@ interface SequenceChange {
   to: string;
 }
 
-/** An expectation that stays as it is, with the reason. */
+/** The line of an expectation that is not updated, with the reason. */
 interface KeptSequence {
   line: number;
   reason: string;
@@ -72,11 +72,11 @@ interface KeptSequence {
 
 interface MeasuredTest {
   test: ExpectationTestResult;
-  /** `web`, `values-prod.yaml` */
+  /** The environment or the name of the autoscaler: `values-prod.yaml`, `web`. */
   of: string;
 }
 
-/** The changes, in the order of the text, and the expectations that stay. */
+/** Returns the changes, in the order of the text, and the expectations that cannot be updated. */
 function outcomesOf(scenarios: readonly TestedScenario[], places: ExpectationPlaces) {
   const changes: SequenceChange[] = [];
   const kept: KeptSequence[] = [];
@@ -101,8 +101,8 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
 }
 
 /**
- * The new sequence of an expectation; undefined if the expectation is about no sequence or holds. If environments
- * differ, no sequence is right for all of them.
+ * Returns the new sequence of an expectation; undefined if the expectation holds, or is not about a sequence. If the
+ * sequences of environments differ, the expectation cannot be updated.
  */
 function outcomeOf(
   places: ExpectationPlaces,

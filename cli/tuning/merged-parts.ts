@@ -1,4 +1,4 @@
-// Parts of a search, which ran beside each other, as the starts of the answer to all of them.
+// `tune --merge`: reads the results of the parts of a search (`--shard`), from which the merged search starts.
 import * as z from 'zod/mini';
 import type { Choice } from '../../core/tuning/candidate.ts';
 import type { TunableField } from '../../core/tuning/tunable-fields.ts';
@@ -13,7 +13,7 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/** @throws CommandError if a file is not part of this search */
+/** Returns the candidates that the parts found. @throws CommandError if a file is not part of this search */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

@@ -1,4 +1,5 @@
-// A search under the load of a recording: in the world that fits it best, and then in others that also fit it.
+// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best candidates in
+// other worlds that also fit the recording.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';
@@ -8,12 +9,12 @@ import { CommandError, type Io } from '../io.ts';
 import type { ContradictedSubject, RecordedOptions } from '../recorded-subject.ts';
 
 export interface RecordedWorlds {
-  /** In the best world. */
+  /** The subject in the world that fits best. */
   subject: ContradictedSubject;
   others: OtherLoad[];
 }
 
-/** The number of worlds in which proposals are judged besides the best one. */
+/** The number of other worlds in which proposals are judged. */
 const otherWorlds = 4;
 
 /** @throws CommandError if the recording cannot be used, or no world explains it. */
@@ -38,7 +39,10 @@ export async function recordedWorlds(
   };
 }
 
-/** From the next best world to the last one: a calibration keeps worlds that differ as much as possible. */
+/**
+ * Returns the indexes of `otherWorlds` worlds, spread evenly from the second world to the last one. A calibration keeps
+ * worlds that differ as much as possible.
+ */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);

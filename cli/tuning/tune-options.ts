@@ -1,4 +1,4 @@
-// The options of `tune` as the search reads them.
+// Parses the options of `tune` into the input of the search.
 import { editableFields } from '../../core/analysis/editable-fields.ts';
 import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { formatPath } from '../../core/model/path.ts';
@@ -28,26 +28,29 @@ import { writerOf } from './writer-of.ts';
 
 export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
   scenario?: string;
-  /** What a cluster did: its load, in the worlds that fit it. */
+  /** The path of a recording, under whose load the search runs. */
   recording?: string;
   goal?: string[];
   minimize?: string[];
   mayChange?: string[];
   range?: string[];
-  /** False with `--no-variants`; undefined: all. */
+  /** False with `--no-variants`; undefined for all variants. */
   variants?: readonly string[] | false | undefined;
   maxRuns?: string;
   seed?: string;
-  /** `1/4`: one of several parts of the search. */
+  /** The part of the search to run: `1/4`. */
   shard?: string;
-  /** The JSON of parts. */
+  /** The files with the JSON results of parts. */
   merge?: string[];
-  /** Attacks between searches. */
+  /** The number of times to attack the first proposal and to search again. */
   rounds?: string;
   format: FormatName<'tune'>;
 }
 
-/** The goals from the options, otherwise from the scenario file. Expectations about what `lint` finds are left out. */
+/**
+ * Returns the goals of the options, otherwise of the scenario file. Expectations about the findings of `lint` are left
+ * out.
+ */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,
   { goal: given }: TuneCommandOptions,
@@ -90,7 +93,7 @@ export function searchOf(
   for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
-      `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it writes no field of --may-change ${[...groups].join(',')}.`,
+      `No field of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep the fields, or ' : ''}it has no field of --may-change ${[...groups].join(',')}.`,
     );
   return {
     tuning,
@@ -109,7 +112,7 @@ export function searchOf(
   };
 }
 
-/** `1/4` is the first of four. */
+/** Parses `--shard`: `1/4` is the first of four parts. */
 function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);
@@ -155,7 +158,7 @@ function rangeFrom(text: string): FieldRange {
   return { name, least: Number(least), most: Number(most) };
 }
 
-/** @throws CommandError if no field has the name, it may not change, or its present value is outside. */
+/** @throws CommandError if no field has the name, the field may not change, or its present value is out of range. */
 function assertRange(
   range: FieldRange,
   { object }: TuningSubject,

@@ -1,4 +1,4 @@
-// What every output format of `tune` prints.
+// The result of `tune` as data for every output format.
 import type { Attack } from '../../core/tuning/attack.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
@@ -11,14 +11,14 @@ export interface EditedFile {
   /** The text of the file before the edits; `edited` is the text after them. */
   text: string;
   edited: string;
-  /** What else it changes, as a sentence. */
+  /** A sentence about further effects of the edit. */
   note?: string | undefined;
 }
 
 export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
-  /** The manifest, or the values of its chart; of a kustomization, the base. */
+  /** The manifest; for a chart, the values file; for a kustomization, the file of the base. */
   file: string;
-  /** What the command names: another file to edit is shown with its name. */
+  /** The file that the user named. The edits of other files are shown with the name of the file. */
   named: string;
   /** `standard`, or the path of the scenario file or the recording. */
   scenario: string;
@@ -26,12 +26,12 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   name: string;
   goals: readonly Goal[];
   tuned: Tuned;
-  /** The loads that broke a proposal in its rounds. */
+  /** The loads that broke a proposal, one for each round of attacks. */
   attacks: readonly Attack[];
-  /** No load that was tried breaks the first proposal. */
+  /** Whether no tried load breaks the first proposal. */
   isUnbroken: boolean;
-  /** What somebody should know who makes an edit, as a sentence. */
+  /** A sentence that the user should know before making an edit. */
   note: string | undefined;
-  /** Undefined if no file that a person edits writes what changes: a template does. */
+  /** Returns the edited files; undefined if no file contains the fields to edit, because a template writes them. */
   editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

@@ -1,11 +1,11 @@
-// Edits of an autoscaler in the files that write it.
+// Finds the writer that can edit an autoscaler in the files that contain its fields.
 import { noWriter, type ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
 import { builtWriter } from '../../core/kustomize/built-writer.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { fileUri } from '../workspace-index.ts';
 
-/** @param text of its file. @returns undefined if no file that was read writes its fields */
+/** `text` is the text of the autoscaler's file. Returns undefined if no file that was read contains the fields. */
 export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter | undefined {
   const { writtenIn, lines } = located;
   if (!writtenIn) return undefined;

@@ -157,7 +157,11 @@ describe('one sentence for', () => {
       () => simulate(files, { paths: ['/etc/passwd'] }),
       '/etc/passwd cannot be read: no such file',
     ],
-    ['several files and none chosen', () => convert({ ...files, 'b.yaml': web }), 'Name the file that it is about.'],
+    [
+      'several files and none chosen',
+      () => convert({ ...files, 'b.yaml': web }),
+      'The command needs the name of a file.',
+    ],
     ['a workspace without scenarios', () => replicast.test(files), 'no scenario file has expectations'],
   ];
 

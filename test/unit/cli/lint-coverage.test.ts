@@ -154,7 +154,12 @@ describe('packed charts', () => {
   test.each([
     ['that are unpacked', 2, packed, ''],
     ['that cannot be unpacked', 1, Buffer.from('broken'), ' · not checked: 1 packed chart (cannot be unpacked)'],
-    ['of which there are many', 62, packed, ' · not checked: 2 packed charts (of more than 60, it is not unpacked)'],
+    [
+      'of which there are many',
+      62,
+      packed,
+      ' · not checked: 2 packed charts (not unpacked, because the chart has more than 60)',
+    ],
   ])('%s are named if they are not read, and nothing is said to be missing', async (_, count, content, notChecked) => {
     const { out } = await replicast('lint c', files(count, content));
     expect(out.trimEnd().split('\n').at(-1)).toBe(`1 autoscaler checked in 1 file${notChecked}`);

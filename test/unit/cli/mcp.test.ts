@@ -252,7 +252,7 @@ describe('one sentence for', () => {
     ['a text and files', 'lint', { text: web, paths: ['deploy'] }, 'Give a text or files, and not both.'],
     ['an unknown release', 'simulate', { text: web, kubernetes: '9.9' }, /9\.9/],
     ['a goal that is none', 'tune', { text: web, goals: ['be good'] }, /"be good" is not a goal/],
-    ['no file', 'tune', { goals: ['no flap'] }, 'Name the file that it is about.'],
+    ['no file', 'tune', { goals: ['no flap'] }, 'The command needs the name of a file.'],
     ['a text without autoscalers', 'simulate', { text: 'a: b' }, /^manifest\.yaml has no autoscaler to simulate/],
     ['a huge text', 'admit', { text: 'x'.repeat(2_000_001) }, /^The text has more than 2 million/],
     ['a text that is binary', 'admit', { text: '\0\x01\x02' }, 'manifest.yaml is not text.'],

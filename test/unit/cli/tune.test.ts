@@ -244,7 +244,7 @@ describe('tune', () => {
   test('has no patch where nothing need change', async () => {
     const only = ['--may-change', 'targets', '--range', 'averageUtilization=60..61', '--minimize', 'unmet load'];
     const { code, out, err } = await tune(['web.yaml', '--goal', 'no flap', '--format', 'patch', ...only]);
-    expect([code, out, err]).toEqual([0, '', 'Nothing changes: the goals hold as it is.\n']);
+    expect([code, out, err]).toEqual([0, '', 'Nothing changes: the manifest already meets the goals.\n']);
   });
 
   test('names the goal that fails without one of several edits', async () => {
@@ -338,7 +338,9 @@ describe('tune', () => {
     const files = { 'web.yaml': manifest.replace('spec:', 'spec: # replicast: keep') };
     const { code, err } = await tune(['web.yaml', '--goal', 'no flap'], files);
     expect(code).toBe(2);
-    expect(err).toContain('Nothing of web.yaml may change: comments keep it, or it writes no field of --may-change');
+    expect(err).toContain(
+      'No field of web.yaml may change: comments keep the fields, or it has no field of --may-change',
+    );
   });
 });
 
