@@ -69,7 +69,7 @@ async function userOf(host) {
 }
 
 class HostError extends Error {
-  /** @param {string} message  @param {boolean} isRefused the token may not do this */
+  /** @param {string} message  @param {boolean} isRefused whether the host refuses the request for this token */
   constructor(message, isRefused = false) {
     super(message);
     this.isRefused = isRefused;
@@ -78,7 +78,7 @@ class HostError extends Error {
 
 const attempts = 4;
 const firstWaitMs = 1000;
-/** The longest wait for a rate limit. */
+/** The longest time to wait until a rate limit ends. */
 const maxWaitMs = 60_000;
 const timeoutMs = 30_000;
 

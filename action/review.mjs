@@ -19,7 +19,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const maxBuffer = 256 * 1024 * 1024;
 
-/** Ends a step with one sentence. */
+/** Ends the job's step. The message is one sentence for the user. */
 export class StepError extends Error {}
 
 /**
@@ -186,7 +186,7 @@ export function writeResult(file, text) {
   }
 }
 
-/** @param {string} folder  @param {string} what is to be written there */
+/** @param {string} folder  @param {string} what the name of what is written into the folder, for the error */
 function makeFolder(folder, what) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -232,7 +232,7 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
     '--output',
     file,
   ]);
-  // An unknown option or a missing path: nothing was compared.
+  // Nothing was compared, for example because of an unknown option or a missing path.
   if (!existsSync(file)) throw new StepError(err.join(' ') || 'replicast diff has no result.');
   return {
     file,

@@ -40,7 +40,7 @@ export interface CalibrateOptions extends RecordedOptions {
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
   const subject = await readFittedSubject(io, file, options);
-  // The file is checked before the fit, which takes some seconds.
+  // The output file is checked before the fit, which takes some seconds.
   const before = output === undefined ? undefined : await replaceableScenario(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
@@ -81,7 +81,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   return exitCodes.success;
 }
 
-/** Returns the known part of the world, and the flags and feature gates that differ from the defaults. */
+/** Returns the content of the scenario file, and the flags and feature gates that differ from the defaults. */
 function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioContent {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const turned = names.filter((name) => profile[name] !== defaultFlags[name]);

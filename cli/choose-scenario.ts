@@ -97,7 +97,6 @@ export interface ScenarioSubject {
   located: LocatedAutoscaler;
   autoscaler: Autoscaler;
   profile: Profile;
-  /** The text of the file. */
   text: string;
   readIndex(): Promise<WorkspaceIndex>;
 }

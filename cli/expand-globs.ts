@@ -1,4 +1,4 @@
-// Expands patterns among the path arguments. Shells expand only patterns without quotes, and those of Windows none.
+// Expands patterns among the path arguments. Shells expand only unquoted patterns, and the shells of Windows none.
 import path from 'node:path';
 import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';

@@ -1,5 +1,5 @@
-// `replicast explain`: explains the status of autoscalers in plain words. It reads the output of `kubectl get hpa -o
-// yaml` or of `kubectl describe hpa`.
+// `replicast explain`: explains the status of autoscalers in plain words. It reads the output of kubectl commands, such
+// as `kubectl get hpa -o yaml` or `kubectl describe hpa`.
 import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
@@ -87,7 +87,7 @@ function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] 
 
 function nothingText(text: string): string {
   if (/^NAME\s+REFERENCE\s+TARGETS/m.test(text))
-    return 'is the table of `kubectl get hpa` without its counts: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
+    return 'is the table of `kubectl get hpa` without the columns that contain counts: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
   const [, hpaName] = /^ *(?:Hpa Name|hpaName): +([a-z0-9.-]{1,253})$/m.exec(text) ?? [];
   if (hpaName !== undefined)
     return `is about a ScaledObject, whose conditions are those of KEDA: use the output of \`kubectl describe hpa ${hpaName}\`, its HorizontalPodAutoscaler`;

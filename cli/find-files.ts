@@ -9,7 +9,7 @@ export interface FoundFiles extends FoundSources {
   roleOf(file: string): KustomizedAs | undefined;
 }
 
-/** @param onEmpty see `findSources` */
+/** @param onEmpty is called for a folder without manifests */
 export async function findFiles(
   io: Io,
   paths: readonly string[],

@@ -18,7 +18,6 @@ import { relativeName } from './relative-name.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ImportCommandOptions {
-  /** The name of the autoscaler. */
   name?: string;
   /** The manifest of the recorded autoscaler; the scenario names it. */
   manifest?: string;

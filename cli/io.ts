@@ -21,8 +21,8 @@ export interface Io {
   /** Reads a file of any size piece by piece. The file is opened for the first piece; `-` is standard input. */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
-   * False only if there is certainly no such file. This is faster than reading: most files that a command looks for by
-   * name do not exist.
+   * Whether a file may exist: false only if it certainly does not. This is faster than reading, and most files that a
+   * command looks for by name do not exist.
    */
   mayExist(file: string): boolean;
   /**
@@ -51,7 +51,7 @@ export interface Io {
   readonly maxSearchMs?: number | undefined;
   /** The part of the worlds that a fit tries, such as 0.1; absent: all. Tests of output formats need only a few. */
   readonly triedPart?: number | undefined;
-  /** Runs git and returns its output; undefined where git cannot be run. @throws CommandError with git's message */
+  /** Runs git and returns its output; absent for files in memory. @throws CommandError with git's message */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   /**
    * Yields after each change of a file below the folders, until the process ends. Absent if files cannot be watched.
@@ -67,7 +67,7 @@ export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 export interface WorkerStarter {
   /** The number of workers that the machine can run beside the main thread. */
   count: number;
-  /** The number of files from which workers save time. With fewer, the start of a worker takes longer than it saves. */
+  /** The number of files from which on workers save time. For fewer files, starting a worker takes too long. */
   enoughFiles: number;
   /**
    * Starts a worker. `program` is the name of its bundle, which is in the folder of this bundle; `data` is plain data

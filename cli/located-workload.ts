@@ -94,11 +94,11 @@ export function likelyWorkload(
   return only && !another ? workloadInFiles(index, only) : undefined;
 }
 
-/** The text of a rendered document, and the origin of each of its parts. */
+/** A rendered document. `pieces` say from which file each part of the text comes. */
 export interface RenderedDocument {
   text: string;
   pieces: readonly Piece[];
-  /** The offset of the document in the text of the pieces. */
+  /** The offset of the document in the whole rendered text, to which the offsets of `pieces` refer. */
   start: number;
   /** Returns the path of a file that `pieces` name. */
   fileOf(name: string): string;

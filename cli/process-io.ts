@@ -1,4 +1,4 @@
-// The only module that uses the process: standard streams and the file system of Node.
+// The `Io` of the real process: the standard streams and the file system of Node.
 import { createReadStream, type Dirent, fstatSync, readdirSync, realpathSync, statSync, writeSync } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -120,7 +120,7 @@ function mayExist(file: string): boolean {
   try {
     return file === '-' || statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // Reading the file will give the reason.
+    // The path cannot be examined. Reading the file then fails with the reason.
     return true;
   }
 }
@@ -173,7 +173,7 @@ function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 interface ListedFiles {
-  /** The number of levels of folders below the first one. */
+  /** The number of levels of subfolders that are listed. */
   depth: number;
   isListed(file: string): boolean | Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** Whether the first folder is in the second one, by keys of the form `FIRST\nSECOND`. */
+  /** The cached results of `isWithinFolder` for two folders, by keys of the form `FIRST\nSECOND`. */
   const within = new Map<string, boolean>();
 
   /**

@@ -41,7 +41,7 @@ interface ReadOptions {
    * a message, even if it is the only one of this call.
    */
   isPart?: boolean;
-  /** See `LocateContext`. */
+  /** The same as in `LocateContext`. */
   environmentsOf?: LocateContext['environmentsOf'];
 }
 

@@ -7,7 +7,7 @@ import { CommandError, type Io } from './io.ts';
 /** The greatest size of a file in bytes. A text within `limits.fileLength` is never longer in UTF-8. */
 export const maxBytes = 4 * limits.fileLength;
 
-/** Returns the name of the file for messages. */
+/** Returns the name for messages: `standard input` instead of `-`. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }

@@ -37,7 +37,6 @@ export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   located: LocatedAutoscaler;
   /** The releases with which the manifest is read. */
   chosen: ChosenReleases;
-  /** The text of the manifest. */
   text: string;
   object: Omit<SimulatedObject, 'scenario'>;
   /** The condition under which the runs happen, such as `without HPA other`; undefined if there is none. */

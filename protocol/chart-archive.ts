@@ -74,8 +74,8 @@ interface TarEntry {
 const blockSize = 512;
 
 /**
- * Reads the formats of POSIX.1-2001 and GNU tar: regular files, with names of any length. Undefined if a header is
- * broken.
+ * Reads the regular files of an archive in the format of POSIX.1-2001 or GNU tar, with names of any length. Returns
+ * undefined if a header is broken.
  */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];

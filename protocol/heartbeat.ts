@@ -23,7 +23,7 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/** The time from an answer to the next ping, in milliseconds: short for a user who waits, and causing little load. */
+/** The time from an answer to the next ping. It is short for a user who waits, and causes little load. */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {

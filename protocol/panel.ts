@@ -186,9 +186,9 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     revision,
     mode: simulationModeSchema,
     compare: z.optional(comparisonChoiceSchema),
-    /** Whether the drill is unfolded. */
+    /** Whether to unfold the section with the drill. */
     drill: z.optional(z.boolean()),
-    /** Whether the search for an edit is unfolded. */
+    /** Whether to unfold the section with the search for an edit. */
     tune: z.optional(z.boolean()),
     /** The failed expectation of the run. */
     expected: z.optional(expectedRunSchema),
@@ -246,7 +246,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** Whether the search is now looking for a load that breaks the best candidate. */
     isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
-    /** Why nothing was found or applied, as a sentence. */
+    /** A sentence that says why nothing was found or applied. */
     problem: z.optional(z.string()),
   }),
 ]);

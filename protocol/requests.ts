@@ -15,7 +15,6 @@ import { parseWith, readProperties } from './schema.ts';
 /** Request: the simulation of the autoscaler at a position in a document, for a panel. */
 export const simulationRequest = 'replicast/simulation';
 
-/** The URIs of values files. */
 export const valuesFilesSchema = z.readonly(z.array(z.string()));
 
 const simulationPlaceSchema = z.object({

@@ -11,7 +11,7 @@ const maxTickMs = 2 * tickMs;
 /** The time without an answer after which a process is reported as slow. It is not restarted yet. */
 export const slowMs = 3000;
 
-/** The time without an answer to a ping after which a process counts as hanging. No request takes over a second. */
+/** The time without an answer to a ping after which a process counts as hanging. Requests take at most one second. */
 export const hangMs = 10_000;
 
 /**

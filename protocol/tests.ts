@@ -34,7 +34,6 @@ export interface TestFile {
 export interface TestSubject {
   /** A key that stays the same as long as the manifest has the object at its place. */
   key: string;
-  /** The name of the autoscaler. */
   label: string;
   /** The environment: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;

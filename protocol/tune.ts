@@ -125,7 +125,7 @@ export type TuneFound = z.infer<typeof tuneFoundSchema>;
 export interface TuneEdits {
   /** The texts of the files for which the edits were made. */
   files: readonly { uri: string; text: string }[];
-  /** The edits of each candidate, by its `id`. */
+  /** The edits of the candidates, by the `id` of the candidate. */
   edits: Readonly<
     Record<string, readonly { uri: string; edits: readonly { range: ProtocolRange; newText: string }[] }[]>
   >;

@@ -90,7 +90,7 @@ function readExample(file) {
   return fs.readFileSync(path.join(examples, file), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** The name of an example: `queue-workers.yaml` becomes *Queue workers*. */
+/** Returns the name of an example: `queue-workers.yaml` becomes *Queue workers*. */
 function nameOf(file) {
   const words = path
     .basename(file)

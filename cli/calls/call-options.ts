@@ -27,7 +27,6 @@ export const releaseOptions = () => ({
   featureGates: described(z.record(z.string(), z.boolean()), 'Feature gates of Kubernetes: { HPAScaleToZero: true }'),
 });
 
-/** The options that choose the values of charts. */
 export const chartOptions = () => ({
   values: texts('Values files of a chart; the last one has precedence.'),
   set: texts('Values of a chart, as for helm --set: autoscaling.maxReplicas=20'),

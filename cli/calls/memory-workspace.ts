@@ -5,7 +5,6 @@ import { isListed } from '../listed-name.ts';
 
 export interface MemoryWorkspace {
   io: Io;
-  /** The files that the command has written. */
   written: ReadonlyMap<string, string>;
 }
 

@@ -55,12 +55,11 @@ export interface DiffCause {
  */
 export interface NotCompared {
   autoscaler: SideAutoscaler;
-  /** Why it is not compared, as a sentence. */
+  /** A sentence that says why the autoscaler is not compared. */
   reason: string;
 }
 
 export interface DiffResult {
-  /** The names of both sides. */
   names: readonly [before: string, after: string];
   sides: readonly [before: DiffSide, after: DiffSide];
   changed: readonly ChangedAutoscaler[];

@@ -30,7 +30,6 @@ export interface SideAutoscaler {
   /** The key (`sourceKeyOf`) of the source from which the autoscaler was read. */
   source: string | undefined;
   file: string;
-  /** The text of `file`. */
   text: string;
   kind: string;
   name: string;

@@ -28,7 +28,7 @@ import {
   worseText,
 } from './diff-texts.ts';
 
-/** Less than the 65,536 characters that GitHub accepts: the script that posts the comment adds two lines. */
+/** Less than the 65,536 characters that GitHub accepts, because the script that posts the comment adds two lines. */
 const maxLength = 64_000;
 
 /**

@@ -61,8 +61,8 @@ export interface FigurePair {
 }
 
 /**
- * Returns the comparison of the runs under load. Returns undefined if a side does not scale, or if the sides read
- * different metrics, because the same load does not mean the same for both then.
+ * Returns the comparison of the runs under load. Returns undefined if a side does not scale or if the sides read
+ * different metrics, because the runs then do not show what happens.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));

@@ -9,7 +9,6 @@ export interface DrilledManifest {
   file: string;
   /** `standard`, or the path of the scenario file. */
   scenario: string;
-  /** The name of the autoscaler. */
   name: string;
   drill: Drill;
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;

@@ -31,7 +31,7 @@ function pointsOf(scenario: TestedScenario): Point[] {
   ];
 }
 
-/** The details of a failure as a YAML block. */
+/** Returns the details of a failure as the lines of a YAML block. */
 function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: TestedScenario): string[] {
   return [
     `message: ${quoted(happened)}`,

@@ -10,7 +10,6 @@ import { clause } from '../located-autoscaler.ts';
 
 export interface KustomizationSource {
   type: 'kustomization';
-  /** The path of the kustomization file. */
   file: string;
   folder: KustomizationFolder;
   /** The patch that the user gave. Only autoscalers that it changes are shown. */

@@ -61,7 +61,7 @@ export function needsOf(
   };
 }
 
-/** The problems of a file, sorted by line and column. */
+/** Returns the problems of a file, sorted by line and column. */
 export function checkFile(
   { file, text, documents }: AnalyzedFile,
   { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,

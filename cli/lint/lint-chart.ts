@@ -43,7 +43,7 @@ export interface LintChartContext {
   /** The scenario for autoscalers that have no scenario of their own. */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
-  /** The values files of each environment, by name; undefined: environments are found by the names of files. */
+  /** The values files of each environment, by its name; undefined if file names define the environments. */
   environments?: ProjectConfig['environments'];
 }
 

@@ -48,7 +48,7 @@ export interface LintKustomizationContext {
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
-/** The problems, sorted by file and line. */
+/** Returns the problems, sorted by file and line. */
 export async function lintKustomization(
   opened: OpenedKustomization,
   context: LintKustomizationContext,
@@ -123,8 +123,8 @@ function isContradicted(
 }
 
 /**
- * Problems that only the built objects prove, for example because the build brings an autoscaler and its workload into
- * one namespace. They are reported where the autoscaler is written.
+ * Returns the problems that only the built objects prove, for example because the build brings an autoscaler and its
+ * workload into one namespace. They are reported where the autoscaler is written.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
@@ -164,7 +164,7 @@ function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler):
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
 }
 
-/** Whether the problem is reported at the autoscaler itself, or in a file that changes it or its workload. */
+/** Whether the problem is reported at the autoscaler itself, or in another file, such as a patch of the autoscaler. */
 function concernsAutoscaler(problem: LintProblem, file: string, document: number): boolean {
   return problem.file !== file || problem.document === document;
 }

@@ -7,7 +7,7 @@ import type { ReportedProblem } from '../../core/lint/diagnostics.ts';
 import type { Level } from '../../core/model/problem.ts';
 import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-in-file.ts';
 
-/** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
+/** A diagnostic as `lint` prints it. Lines and columns (in UTF-16 units) are counted from 1. The end is exclusive. */
 export interface LintProblem {
   file: string;
   document: number;
@@ -45,7 +45,7 @@ export interface LintFix {
   edits: readonly ({ newText: string } & LintPlace)[];
 }
 
-/** How many fixes of one code a command made in a file. */
+/** The number of fixes of one code that were applied to a file. */
 export interface FixCount {
   file: string;
   code: string;
@@ -94,5 +94,5 @@ export function isApiServerRefusal({ code, severity }: LintProblem): boolean {
   return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
 }
 
-/** Rules that report a refusal of the API server with a message of their own. */
+/** The codes of rules that report a refusal of the API server with a message of their own. */
 const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

@@ -9,14 +9,14 @@ import { type RulePage, readRulePage } from './rule-page.ts';
 export interface LintResult {
   problems: readonly LintProblem[];
   coverage: Coverage;
-  /** The fixes that `--fix` has made; undefined without it. */
+  /** The fixes that `--fix` has applied; undefined without `--fix`. */
   fixed?: readonly FixCount[] | undefined;
   /** Whether the JSON output is an object with the problems and the coverage, instead of a list of problems. */
   withSummary?: boolean | undefined;
   terminal: Terminal;
-  /** The lines of a file with problems; empty if it cannot be read again. */
+  /** Returns the lines of a file with problems; empty if the file cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
-  /** The documentation of a code; undefined if the program was installed without it. */
+  /** Returns the documentation page of a code; undefined if the program was installed without the pages. */
   pageOf(code: string): Promise<RulePage | undefined>;
 }
 

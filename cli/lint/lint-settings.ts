@@ -1,4 +1,4 @@
-// The settings for the files of a folder: the options of the command, and the configuration file of the folder.
+// Finds the settings for the files of a folder, from the options of the command and the folder's configuration file.
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
@@ -49,7 +49,7 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
   };
 }
 
-/** The releases, with the API server's rules if the format is JSON, because only JSON has its responses. */
+/** Returns the releases; for the format JSON also the API server's rules, because only JSON contains its responses. */
 function releasesWithRules(
   options: ProfileOptions,
   format: string,

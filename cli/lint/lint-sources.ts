@@ -46,7 +46,7 @@ export interface Linted {
   /** The result of each source, in the order of the sources. */
   sources: readonly { source: Source; linted: LintedSource }[];
   index(): Promise<WorkspaceIndex>;
-  /** 2 if a file is unreadable; the others are still checked. */
+  /** 2 if a file is unreadable; the other files are still checked. */
   code: ExitCode;
 }
 

@@ -40,7 +40,7 @@ export class LintThreads {
   private readonly starter: WorkerStarter | undefined;
   private readonly io: Pick<Io, 'tell' | 'now'>;
   private workers: readonly LintWorker[] = [];
-  /** The thread that scanned a file, by file. */
+  /** The threads that scanned the files, by file. */
   private readonly scannedBy = new Map<string, LintThread>();
   private hasNewIndex = false;
 

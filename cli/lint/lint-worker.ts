@@ -1,3 +1,3 @@
-// The program of a worker of `lint`. Its code is loaded with the commands: the build puts what several programs import
-// into shared chunks.
+// The program of a worker of `lint`. It loads the bundle of the commands, which contains its code, so that the build
+// does not duplicate the code.
 void import('../commands/actions.ts').then(({ actions }) => actions.lintInWorker());

@@ -1,5 +1,5 @@
-// Keeps what the workspace index reads and parses for the checks that follow, so that each file is read once and its
-// documents are parsed once.
+// Keeps the files and documents that are read and parsed for the workspace index, so that the checks need not read and
+// parse them again.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
@@ -40,7 +40,7 @@ export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io
     async scan(file) {
       const bytes = await read(file);
       if (length + bytes.length > maxLength) return bytes;
-      // A copy, because the memory of a buffer is larger than what was read into it.
+      // A copy, because the buffer may be larger than the bytes that were read into it.
       waiting.set(file, bytes.slice());
       length += bytes.length;
       return bytes;

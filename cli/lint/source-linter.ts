@@ -66,7 +66,7 @@ export interface NotedFacts {
   autoscalers: number | undefined;
 }
 
-/** The problems of a source, sorted by file and line. */
+/** The result of a source. The problems are sorted by file and line. */
 export interface SourceProblems {
   problems: readonly LintProblem[];
   coverage: Coverage;
@@ -173,7 +173,7 @@ export class SourceLinter {
       this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
-    // Without a built autoscaler, the coverage of each file counts.
+    // If no autoscaler is built, the coverage of each file is used.
     const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))
@@ -277,7 +277,7 @@ export class SourceLinter {
 }
 
 /**
- * Whether the checks of an object ask the index everything that its verdict asks: true if no rule with a verdict is
+ * Whether checking an object asks the index all questions that `findVerdict` asks: true if no rule with a verdict is
  * off.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
@@ -295,7 +295,7 @@ function notCheckedFile(file: string, reason: string): Coverage {
 }
 
 /**
- * Returns a key that is the same for a problem that several overlays have because they share a patch. Without the
+ * Returns a key that is the same for a problem of several overlays that share a patch. The key does not contain the
  * message, which names the overlay.
  */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 
-/** `program`: the name of its bundle, which is beside this one. The worker gets the arguments of this process. */
+/** `program` is the name of a bundle in the folder of this bundle. The worker gets the arguments of this process. */
 export function startWorkerThread(program: string, workerData: unknown): WorkerThread {
   return new Worker(path.join(import.meta.dirname, `${program}.js`), { workerData, argv: process.argv.slice(2) });
 }

@@ -1,4 +1,4 @@
-// Work that the main thread shares with workers. The result does not depend on which thread did what.
+// Distributes work among the main thread and workers. The result does not depend on which thread does which part.
 import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
@@ -42,7 +42,7 @@ export async function distribute<Part, Batch, Result>({
     for (let next = take(main); next; next = take(main)) {
       const [at, batch] = next;
       results[at] = await run(main, batch);
-      // Yields, so that the answers of the workers arrive between two batches.
+      // Yields to the event loop, so that answers of the workers are received between two batches.
       await setImmediate();
     }
   }

@@ -1,5 +1,5 @@
-// The messages between `lint` and its workers: calls are answered in order. A failed call is answered without a reason:
-// the main thread repeats it and gets the error itself.
+// The messages between `lint` and its workers. Calls are answered in order. The answer to a failed call contains no
+// reason, because the main thread repeats the call and gets the error itself.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
@@ -18,7 +18,7 @@ type Call =
 
 type Answer = { result: unknown } | 'failed';
 
-/** Answers calls, in the worker. */
+/** Answers the calls that arrive in a worker. */
 export function answerCalls(port: MessagePort, part: WorkerPart): void {
   let last = Promise.resolve();
   port.on('message', (call: Call) => {
@@ -51,7 +51,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** Calls a worker from the main thread. Every call fails after the worker has ended. */
+/** Returns an object whose methods call the worker. Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

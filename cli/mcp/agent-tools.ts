@@ -23,7 +23,7 @@ interface Tool {
   without?: readonly string[];
   /** Whether the tool accepts a text instead of files. */
   takesText: boolean;
-  /** The advice what to do next: the first text is for exit code 0, the second for exit code 1. */
+  /** The advice on what to do next: the first text is for exit code 0, the second for exit code 1. */
   next: readonly [done: string, refused: string];
   /** The beginning of a line that says that nothing was found, and the advice for this case. */
   nothing?: readonly [line: string, next: string];
@@ -83,7 +83,7 @@ const textOption = z.optional(
   z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
-/** The tools, in the order in which an agent first needs them. */
+/** Returns the tools, in the order in which an agent usually needs them. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;
@@ -93,7 +93,7 @@ export function listAgentTools(): AgentTool[] {
   });
 }
 
-/** Calls a tool. It never throws: an error is a sentence in the answer. */
+/** Calls a tool. Never throws: the answer then contains the error as a sentence. */
 export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;

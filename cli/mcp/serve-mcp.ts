@@ -27,7 +27,7 @@ const instructions =
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent), {
     onerror: ({ message }) => {
-      // The library then ends the connection. It answers other errors itself.
+      // The library ends the connection after this error. It reports other errors to the client itself.
       if (message.includes('exceeded maximum size'))
         io.err('A message has more than 10 MB, which ends the connection.\n');
     },

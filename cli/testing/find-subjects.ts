@@ -22,7 +22,7 @@ export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
-  /** The options with which the chart is rendered. */
+  /** The options with which the chart is rendered; they include the values files of the environment. */
   charts: ChartOptions;
   /** A sentence that says why there are no autoscalers. */
   problem?: string;
@@ -60,7 +60,7 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // If the autoscaler is rendered only with environments, values.yaml alone is not tested: it is not used alone.
+  // If the autoscaler is rendered only with environments, values.yaml is not used alone, and so not tested alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

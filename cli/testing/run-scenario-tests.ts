@@ -54,7 +54,7 @@ export interface SharedWork {
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
-/** A tested scenario whose expectations about findings have no result yet. */
+/** A tested scenario. Expectations about findings of `lint` have no result yet: functions compute them later. */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }
@@ -141,7 +141,7 @@ async function testAutoscaler(
 ): Promise<PendingScenario> {
   const of = { file, name: located.name, environment: subject.environment };
   const { isUnreadable, notSimulated = '', notSimulatedLine: at } = located;
-  // An unreadable manifest neither meets nor fails an expectation.
+  // For an unreadable manifest, expectations neither hold nor fail.
   if (isUnreadable)
     return {
       ...of,

@@ -4,7 +4,7 @@ import type { Trace } from '../../core/simulator/trace.ts';
 
 /** The results of one scenario file, in one environment of a chart or one overlay. */
 export interface TestedScenario {
-  /** The scenario file. */
+  /** The path of the scenario file. */
   file: string;
   /** The name of the autoscaler; undefined if there is no such autoscaler. */
   name?: string | undefined;
@@ -31,7 +31,6 @@ export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
   field: string;
   /** The file that sets the field: the manifest or, for example, a values file or a patch. */
   file: string;
-  /** The line, from 1. */
   line: number;
 }
 
