@@ -104,7 +104,6 @@ export function chooseAutoscalers(
   );
 }
 
-/** Returns the autoscalers in the chosen document and at the chosen index of a `List`. */
 function autoscalersAt(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,
@@ -127,7 +126,6 @@ function autoscalersAt(
 }
 
 const maxReasons = 3;
-/** The reason if a file has no object of an autoscaler kind. */
 const noneOfTheKinds = `there is no ${autoscalerKinds.slice(0, -1).join(', no ')} and no ${autoscalerKinds.at(-1)}`;
 
 function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {

@@ -34,7 +34,6 @@ export interface ChosenScenario {
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
-  /** The expectations and goals for the run. */
   wanted: Pick<ScenarioReadResult, 'expectations' | 'goals' | 'minimize'>;
 }
 

@@ -52,7 +52,6 @@ function refusalError(file: string, { sentence, line }: Obstacle, place: PlaceIn
   );
 }
 
-/** Returns the documents of the file, or only the document with the given number. */
 function yamlDocumentsOf(
   text: string,
   format: 'yaml' | 'json',

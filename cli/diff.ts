@@ -22,7 +22,6 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
   charts?: string;
   /** The beginning of the links to files in Markdown, such as `https://…/blob/COMMIT`. */
   linkBase?: string;
-  /** The file to which the result is written instead of standard output. */
   output?: string;
 }
 

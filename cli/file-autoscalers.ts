@@ -10,6 +10,5 @@ export interface FileAutoscalers {
   autoscalers: readonly LocatedAutoscaler[];
   /** The reasons why documents have no autoscaler, by the index of the document. */
   reasons: ReadonlyMap<number, string>;
-  /** The source in which the autoscalers were found. */
   source?: Source;
 }

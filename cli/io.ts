@@ -14,7 +14,6 @@ export interface Io {
   now(): number;
   /** The number of columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
-  /** Whether `out` shows colors. */
   readonly colors?: boolean | undefined;
   /** Reads a file; `-` is standard input. */
   read(file: string): Promise<Uint8Array>;

@@ -66,7 +66,6 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): 
   };
 }
 
-/** The part of `LocatedAutoscaler` that is needed to find the target. */
 interface TargetingObject {
   file: string;
   reading: ReadResult | undefined;

@@ -92,7 +92,7 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   return { scenario, chosenScenario, paths };
 }
 
-/** Returns which autoscaler is chosen. Options of the command line override the scenario file. */
+/** Options of the command line override the scenario file. */
 function withScenarioTarget(
   { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,

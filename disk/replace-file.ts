@@ -4,7 +4,6 @@ import { constants, type Stats } from 'node:fs';
 import { access, copyFile, type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The error codes of this module, in addition to those of Node. */
 const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
 
 export interface ReplaceError extends NodeJS.ErrnoException {

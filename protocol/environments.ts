@@ -38,7 +38,6 @@ export interface EnvironmentChoice {
   isDefault: boolean;
 }
 
-/** The maximum number of environments that are compared at one time. */
 export const maxComparedEnvironments = 8;
 
 /**

@@ -9,7 +9,6 @@ export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
   sort: WorkspaceFileKind;
-  /** The maximum number of URIs to return. */
   limit: number;
 }
 

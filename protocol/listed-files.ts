@@ -5,7 +5,6 @@ import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 /** The largest size in bytes. Larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
-/** The patterns of the listed files, by kind. */
 export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {
   manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
   helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',

@@ -159,7 +159,6 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     compared: z.optional(baselineSchema),
     /** The environments of a template's chart, except the displayed one. */
     environments: z.optional(z.array(environmentSchema)),
-    /** The scenario file in use. */
     scenario: z.optional(activeScenarioSchema),
     /** The state from which the run starts, if it is read from the status of the object. */
     state: z.optional(scenarioContentSchema),
@@ -176,7 +175,6 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('empty'), revision, follows }),
   /** The line of the cursor in the displayed file, from 1. The page marks the syncs that this line decided. */
   z.object({ type: z.literal('cursor'), revision, line }),
-  /** Export the run to a file or to the clipboard. */
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
   /** Announce the message that VS Code shows in the status bar, because a screen reader does not read it there. */
   z.object({ type: z.literal('announce'), revision, text: z.string() }),
@@ -190,7 +188,6 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     drill: z.optional(z.boolean()),
     /** Whether to unfold the section with the search for an edit. */
     tune: z.optional(z.boolean()),
-    /** The failed expectation of the run. */
     expected: z.optional(expectedRunSchema),
   }),
   /** Save the scenario: the page answers with `saveScenario`. */
@@ -297,7 +294,6 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** The answer to `export` of an image to the clipboard, which only the page can do. `problem` says why it failed. */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
-  /** Start the language server again. */
   z.object({ type: z.literal('restartServer') }),
   z.object({ type: z.literal('showLog') }),
   /** Save the scenario to the scenario file in use or, if `as` is true, to a file that the user chooses. */

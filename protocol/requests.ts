@@ -75,7 +75,6 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   /** The file from which the facts about the workload come, if there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
-  /** The scenario file in use. */
   scenario?: ActiveScenario | undefined;
   /** The state from which the run starts, if it is read from the status. If so, `scenario` is absent. */
   state?: ScenarioContent | undefined;

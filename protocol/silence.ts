@@ -2,7 +2,6 @@
 // count, because the computer slept, a debugger paused this process, or the machine is so busy that a missing answer
 // proves nothing. The caller passes the time.
 
-/** Milliseconds between two ticks. */
 export const tickMs = 1000;
 
 /** The time after which a tick is late. */

@@ -83,7 +83,6 @@ export interface TestDecision {
 
 /** The arguments with which the panel is opened for the tested autoscaler. */
 export interface TestedPlace {
-  /** The URI of the manifest. */
   uri: string;
   position: z.infer<typeof positionSchema>;
   valuesFiles?: readonly string[] | undefined;

@@ -20,7 +20,6 @@ export const languageWorkspace = path.join(root, 'test/fixtures/language');
 /** Helm charts. Tests open each of them as a workspace, or as a part of one. */
 export const chartsFolder = path.join(root, 'test/fixtures/charts');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
-/** The packed extension. */
 export const vsix = path.join(out, 'replicast.vsix');
 
 export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));

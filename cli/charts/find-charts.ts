@@ -57,7 +57,6 @@ export async function findSources(
 
 interface FoundChart {
   folder: string;
-  /** The files that the user gave; undefined for the whole chart. */
   only: Set<string> | undefined;
 }
 
@@ -71,7 +70,6 @@ class Finder {
   /** The files of kustomizations below a given folder that is not itself a kustomization. */
   private readonly nestedKustomizations = new Set<string>();
   private readonly io: Io;
-  /** Whether a folder has a Chart.yaml, by its path. */
   private readonly isChart = new Map<string, Promise<boolean>>();
 
   private readonly onEmpty: (given: string) => void;

@@ -113,7 +113,6 @@ function workloadIn(
 interface FoundObject {
   /** The template, relative to the chart. */
   file: string;
-  /** The whole text of the template. */
   text: string;
   object: ChartObject;
   output: RenderedTemplate['output'];
@@ -193,7 +192,6 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
 interface FieldPlace {
   run: ChartRun;
   template: string;
-  /** The line of each field in the template, by path. */
   lines: Readonly<Record<string, number>>;
   path: Path;
 }

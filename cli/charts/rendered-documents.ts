@@ -11,7 +11,6 @@ import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
 
 export interface TemplateDocument {
-  /** The path of the template. */
   file: string;
   /** The index of the document in the output of the template, from 0. */
   document: number;

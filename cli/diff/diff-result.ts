@@ -144,7 +144,6 @@ async function comparePairs({ pairs }: MatchedAutoscalers, readIndex: ReadIndex)
   return { changed: changed.toSorted((a, b) => rankOf(a) - rankOf(b)), onlyText, notSimulated };
 }
 
-/** Returns why a pair cannot be compared; undefined if it can. */
 function reasonAgainst(before: SideAutoscaler, after: SideAutoscaler): string | undefined {
   const reasonOf = ({ notes }: SideAutoscaler) => notes.find(({ isUnknown }) => isUnknown)?.text;
   const earlier = reasonOf(before);

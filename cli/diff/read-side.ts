@@ -37,11 +37,9 @@ export interface SideAutoscaler {
   environment?: string | undefined;
   /** The autoscaler as it is simulated; absent if it cannot be simulated. */
   compared?: ComparedAutoscaler;
-  /** Finds the scenario file beside the manifest. */
   findScenario(): Promise<NamedScenario | undefined>;
   /** Notes that replace the sequence: why the autoscaler is not simulated, is refused, or is contradicted. */
   notes: readonly SideNote[];
-  /** Finds where a field of the workload is written. */
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }
 

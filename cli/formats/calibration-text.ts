@@ -85,7 +85,6 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
   );
 }
 
-/** The predictions for the recorded manifest and for the edited one. */
 interface PredictedManifests {
   isUnmetKnown: boolean;
   fitted: Prediction;

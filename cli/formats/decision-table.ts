@@ -14,7 +14,6 @@ const columns: Column[] = [
   { head: 'reason', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
-/** The column for the recommendation of each metric, if there are several. */
 const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';

@@ -47,7 +47,6 @@ function attackedText({ attacks }: TunedManifest): string {
   return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;
 }
 
-/** Returns the lines about the rounds of attacks, if there were any. */
 function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {
   const loads = attacks.map(({ name, trace }) => ({ name, sequence: trace.sequence }));
   return attackTexts(loads, { isUnbroken, holds: proposals.length > 0 }).flatMap((text) => ['', text]);

@@ -25,7 +25,6 @@ export interface CheckOptions {
   withFixes: boolean;
   /** The contents of the files that a scenario file refers to. */
   attached?: AttachedFiles;
-  /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex | undefined;
   scenarios?: ObjectScenarios | undefined;
 }

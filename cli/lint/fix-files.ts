@@ -16,7 +16,6 @@ import type { LintedFile } from './source-linter.ts';
 export interface FixedFile {
   file: string;
   text: string;
-  /** The text before the fixes. */
   before: string;
   counts: readonly FixCount[];
 }

@@ -15,7 +15,6 @@ import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
 import { createParsedTexts, createScannedBytes } from './parsed-texts.ts';
 import { type LintedFile, SourceLinter, type SourceProblems } from './source-linter.ts';
 
-/** The options that every thread gets. */
 export interface LintOptionsOfThread {
   settings: SettingsOptions;
   chosenValues: ChosenValues;
@@ -36,7 +35,6 @@ export type LintTask =
   | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };
 
 export interface LintedSource extends SourceProblems {
-  /** The messages for standard error. */
   messages: readonly string[];
   /** The error that ends the command. */
   failure?: { error: unknown };

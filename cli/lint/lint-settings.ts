@@ -7,7 +7,6 @@ import { type CommandReleases, type ProfileOptions, releasesFrom } from '../prof
 import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from '../project-config.ts';
 import { readRuleOptions } from './lint-options.ts';
 
-/** The settings with which one source is linted. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
   /** The API server's rules; undefined unless its responses are reported. */
   rules: ApiServerRules | undefined;
@@ -18,7 +17,6 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   isExcluded(file: string): boolean;
 }
 
-/** Finds the settings for the files in a folder. */
 export type SettingsFinder = (folder: string) => Promise<LintSettings>;
 
 /** The options as plain data, so that each thread can find the settings itself. */

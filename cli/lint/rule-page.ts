@@ -5,7 +5,6 @@ import type { Io } from '../io.ts';
 
 export interface RulePage {
   file: string;
-  /** The whole page as Markdown. */
   markdown: string;
   level: Level | 'off';
   /** The paragraphs before the examples, as plain text. */

@@ -45,7 +45,6 @@ export interface TestOptions extends ProfileOptions, ChartOptions {
   coverage?: boolean | undefined;
 }
 
-/** Data that the scenario files of one run share. */
 export interface SharedWork {
   /** The sources at the paths of the command. */
   sources: readonly Source[];
@@ -254,7 +253,6 @@ function unreadResult({ text, index, line, parsed }: PlacedExpectation): Expecta
 
 type Judged = Pick<ExpectationTestResult, 'status' | 'happened' | 'decision' | 'sequence'>;
 
-/** A run, and a function that judges an expectation about it. */
 interface TestedRun {
   measured: SimulatedRun;
   result(expectation: RunExpectation): Judged;

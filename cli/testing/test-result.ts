@@ -63,7 +63,6 @@ export interface FailingDecision {
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
-  /** The run that contains the sync. */
   trace: Trace;
 }
 
