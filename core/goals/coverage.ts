@@ -104,7 +104,7 @@ function metricFields(types: readonly string[]): DecidingField[] {
       ['metrics', index],
       `${type} metric ${index + 1} of ${types.length}`,
       types.length === 1
-        ? 'a load that takes the metric off its target'
+        ? 'a load that moves the metric away from its target'
         : 'a load under which this metric recommends more than the others',
     ),
   );

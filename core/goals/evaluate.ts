@@ -127,7 +127,7 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Simulat
   const until = tick?.desired === furthest ? '' : countAfter(withinSeconds, tick);
   return {
     passed: false,
-    happened: `it never gets to ${wanted}: ${furthest} is the nearest${until}`,
+    happened: `it never reaches ${wanted}: ${furthest} is the nearest count${until}`,
     tick,
     distance: never + excess(furthest, wanted) + soonerPart * lateness(secondsTo(furthest), withinSeconds),
   };

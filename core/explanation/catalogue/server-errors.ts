@@ -180,7 +180,7 @@ function etcd({ message }: FoundError): ErrorEntry {
     short: `the etcd of the cluster fails: ${tellingPart(message).replace(/^.*etcdserver: /, '')}`,
     means: 'The API server could not read from or write to etcd. The next sync tries again.',
     causes: ['etcd is overloaded or its disks are slow', 'etcd elects a new leader, for example in an upgrade'],
-    advice: 'Nothing if it happens now and then. If it stays, it is about the control plane, not about this HPA.',
+    advice: 'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.',
   };
 }
 
@@ -224,7 +224,7 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
       short: `the controller cannot reach the API server: ${tellingPart(message).replace(/^.*": /, '')}`,
       means: 'The request of the controller failed before it came to the server of the metrics.',
       causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane'],
-      advice: 'Nothing if it happens now and then. If it stays, it is about the control plane, not about this HPA.',
+      advice: 'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.',
     };
   return {
     short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,

@@ -64,7 +64,7 @@ describe('an expectation of a run', () => {
   test.each([
     ['reaches 10 within 105 s', 'holds: 10 after 105 s'],
     ['reaches 10 within 104 s', 'fails: 10 after 105 s; 8 after 104 s (210 s)'],
-    ['reaches 20 within 60 s', 'fails: it never gets to 20: 16 is the nearest; 6 after 60 s (180 s)'],
+    ['reaches 20 within 60 s', 'fails: it never reaches 20: 16 is the nearest count; 6 after 60 s (180 s)'],
     ['reaches minReplicas within 0 s', 'holds: it begins at 2'],
     ['fastest scale-up reaches maxReplicas within 30 s', 'fails: 20 after 4 min; 6 after 30 s (30 s)'],
     ['fastest scale-down reaches minReplicas within 5 min', 'holds: 2 after 5 min'],
