@@ -75,20 +75,6 @@ export function placedProblems(
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
-/** If a template writes several objects at one place, the message names the objects that have the problem. */
-function namedWhereSeveral(
-  objects: readonly AnalyzedObject[],
-  problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
-): readonly ProblemAtOffset[] {
-  if (!objects.some(({ rendered }) => keyAmongSeveral(identityOf(rendered)))) return objects.flatMap(problemsIn);
-  return nameProblems(
-    objects.flatMap((object) => {
-      const { label = '', count = 1 } = identityOf(object.rendered) ?? {};
-      return problemsIn(object).map((problem) => ({ problem, label, count }));
-    }),
-  );
-}
-
 /**
  * Whether the document can be parsed. If not, only syntax errors are reported: a field that seems to be missing may
  * follow the error.

@@ -1,5 +1,7 @@
-// Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
-// values file that sets the value. Objects that the values switch off are not reported.
+// Finds all problems of the autoscalers that a chart renders, each in the file that a person edits: the template, or
+// the values file that sets the value. For autoscalers that the values exclude, only errors of the API server are
+// reported, as information.
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import {
@@ -30,7 +32,8 @@ import { decidingSource } from './template-problems.ts';
 export interface ChartProblemOptions {
   /** Determines which rules run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
-  scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
+  /** The scenario of an object that a template renders. */
+  scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 
 export function chartProblems(
@@ -86,29 +89,6 @@ export function problemsOfObjects(
       });
     });
   });
-  return [...helmProblems(renderings, request), ...nameProblems(ofObjects), ...merged.flatMap(ofExcluded)];
-
-  /** Returns the errors that the API server would report for autoscalers that the values exclude. */
-  function ofExcluded({ file, objects }: RenderedTemplate): ChartProblem[] {
-    // An object with a missing value is not reported, because the value is certainly set wherever the autoscaler is
-    // enabled.
-    const excluded = objects.filter(
-      ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
-    );
-    return excluded.flatMap((object) => {
-      const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
-        ({ level }) => level === 'error',
-      );
-      const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
-      return errors
-        .filter(({ path }) => !required.has(path))
-        .map((found): ChartProblem => {
-          const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
-          const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
-          return { ...found, level: 'information', message, file, ...place, template: file };
-        });
-    });
-  }
 
   /** Returns the place in a values file that causes the error, in the file with the highest precedence. */
   function placeOfCause(
@@ -122,6 +102,42 @@ export function problemsOfObjects(
     }
     return undefined;
   }
+}
+
+/** Returns the errors that the API server would report for autoscalers that the values exclude. */
+function problemsOfExcluded(
+  { file, objects }: RenderedTemplate,
+  request: ChartRequest,
+  { levels = {} }: ChartProblemOptions,
+): ChartProblem[] {
+  const rootOf = readRoots(request);
+  // An object with a missing value is not reported, because the value is certainly set wherever the autoscaler is
+  // enabled.
+  const excluded = objects.filter(
+    ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
+  );
+  return excluded.flatMap((object) => {
+    const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
+      ({ level }) => level === 'error',
+    );
+    const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
+    return errors
+      .filter(({ path }) => !required.has(path))
+      .map((found): ChartProblem => {
+        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+        const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
+        return { ...found, level: 'information', message, file, ...place, template: file };
+      });
+  });
+}
+
+/** Reads each file of a request once. */
+function readRoots(request: ChartRequest): (file: string) => Node | undefined {
+  const roots = new Map<string, Node | undefined>();
+  return (file) => {
+    if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
+    return roots.get(file);
+  };
 }
 
 /** Moves a problem about a missing resource request to the value that would set the request. */

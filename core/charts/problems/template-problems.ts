@@ -13,11 +13,6 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
 }
 
-/** Whether the text of the template, and not a value, determines the field. */
-export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
-  return decidingSource(sourcesOf(rendered) ?? [], problem) === undefined;
-}
-
 /**
  * Returns the value in a file that alone determines a field. Returns undefined if the text of the template determines
  * it. If several files together set an object around the field, returns the value of the field itself, or else the

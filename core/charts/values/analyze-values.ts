@@ -49,8 +49,8 @@ export interface ValuesContext {
    */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /**
-   * The files of the environment that contains this file, in ascending order of precedence; absent if not exactly one
-   * environment does.
+   * The files of the environment that contains this file, in ascending order of precedence; absent if no
+   * environment, or more than one, contains it.
    */
   environment?: readonly ValuesFileText[] | undefined;
   /** Caches the analysis until one of its inputs changes, because diagnostics and lenses both need it. */
@@ -65,15 +65,22 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
   if (!inChart) return undefined;
-  const { root, templated } = readDocument(text);
-  // In a real chart, actions in a values file are text for `tpl`. Without a chart, the file is a template itself.
-  if (templated && inChart.chart.isMadeUp) return undefined;
+  if (isOwnTemplate(text, inChart.chart)) return undefined;
+  const { root } = readDocument(text);
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
   const templates = templatesOf(context, inChart.chart);
   const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, templates, root));
   const error = templates.length > 0 ? errorOfValues(file) : undefined;
   const failure = error === undefined ? undefined : failureOf(error, templates, root);
   return { lines: indexLines(text), root, autoscalers, failure };
+}
+
+/**
+ * Whether the values file is itself a template: only without a chart. In a real chart, actions in a values file are text
+ * for `tpl`.
+ */
+export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
+  return isMadeUp === true && readDocument(text).templated;
 }
 
 /** Returns the autoscalers in the text of the chart's templates that have fields with values. */
@@ -114,7 +121,7 @@ function withUnsetValues(
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  // The field may be rendered nevertheless, with a preview value.
+  // The field may be rendered with a preview value instead of the key's value.
   const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
@@ -151,10 +158,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/**
- * Whether the file is not a values file by its place in the chart, so that only the setting says that it has values of
- * the chart.
- */
+/** Whether the path of the file does not show that it is a values file of the chart, so that only the setting does. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';
@@ -206,8 +210,8 @@ function keyAround(root: Node | undefined, values: readonly Path[]): Range | und
 }
 
 /**
- * A field that a position in a values file determines. It may be inside an object that the template writes with
- * `toYaml`.
+ * A field that the key or value at a position of a values file sets. It may be inside an object that the template
+ * writes with `toYaml`.
  */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;

@@ -182,13 +182,8 @@ async function diagnosticsOfTemplate(
   const ofHelm = helmDiagnostics(document, inChart, context, await context.environmentsOf(uri));
   const ofObjects = await diagnosticsOfRendered(document, inChart, context);
   const last = document.cache.lastRendered();
-  if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
-  // Rules compare a rendered object with the other objects that Helm renders, not with those of the index.
-  const workspaceContext = workspaceContextOf(new WorkspaceIndex(), document);
-  const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
-  const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
-    : await diagnosticsOfManifest(document, context);
+  if (!ofObjects && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
+  const others = ofObjects ?? (await diagnosticsOfManifest(document, context));
   last.set(uri, others);
   return [...ofHelm, ...others];
 }
