@@ -3,6 +3,7 @@
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
+import { fetched } from '../../core/render/kustomize/target/left-out.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
@@ -48,7 +49,7 @@ function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): st
 function leftOut(left: OpenedKustomization['build']['rendered']['left']): string | undefined {
   const [first] = left.filter(({ effect }) => effect !== 'checks');
   if (!first) return undefined;
-  return first.because === 'kustomize would fetch it'
+  return first.because === fetched
     ? `${first.text} is not fetched`
     : `without ${first.text.split('\n')[0] ?? ''}: ${first.because}`;
 }

@@ -1,5 +1,6 @@
 // Texts about the parts that a build leaves out, and about the reason why it failed.
 import { truncate } from '../analysis/wording/truncate.ts';
+import { fetched } from '../render/kustomize/target/left-out.ts';
 import type { LeftOut } from '../render/kustomize/target/session.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { folderName, type MissingFile } from './kustomization-folder.ts';
@@ -50,7 +51,7 @@ export function missingFileText({ place, path, notRead }: MissingFile, { folder 
 
 function leftOutText({ text, because }: LeftOut): string {
   const name = truncate(text.split('\n')[0] ?? '', maxTextLength);
-  return because === 'kustomize would fetch it' ? `kustomize would fetch ${name}` : `${name}: ${because}`;
+  return because === fetched ? `kustomize would fetch ${name}` : `${name}: ${because}`;
 }
 
 export function nameOfBuild({ folder }: KustomizationBuild): string {

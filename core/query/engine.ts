@@ -154,7 +154,7 @@ export class QueryEngine {
    * Reports that data outside the engine has changed. The keys of `input` stand for these data: they have no value and
    * are only read. `keys` is called only if any key was read.
    */
-  invalidate<Key extends QueryKey>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
+  invalidate<Key extends readonly (string | number)[]>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
     if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
     const cells = this.cells(input);
     if (cells.isEmpty) return;

@@ -31,11 +31,10 @@ function nearLoads(scenario: Scenario): Record<Exclude<VariantKind, 'worlds'>, O
       scenario: withShape(scaled(load, factor)),
       judges: judgesOtherHeight,
     })),
-    time: laterSeconds.map((seconds) => ({
-      name: `load ${seconds} s later`,
-      scenario: withShape(shifted(load, seconds)),
-      judges: judgesNearLoad,
-    })),
+    time: laterSeconds.flatMap((seconds) => {
+      const shape = shifted(load, seconds);
+      return shape ? { name: `load ${seconds} s later`, scenario: withShape(shape), judges: judgesNearLoad } : [];
+    }),
     noise: [
       {
         name: 'load ± 10 %',
@@ -59,10 +58,10 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** Moves the load to a later time. A wave and a day have no beginning, so they stay as they are. */
-function shifted(load: LoadShape, seconds: number): LoadShape {
+/** Moves the load to a later time. Undefined for a load without a beginning: a constant one, a wave or a day. */
+function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
-  if (load.shape === 'day' || load.shape === 'wave') return load;
+  if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;
   return mapNumbers(load, timeNames, (value) => value + seconds);
 }
 
