@@ -5,8 +5,8 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
 /**
- * Up to this number of documents, all are read, because a workload whose name is similar to that of a missing target
- * also helps a person.
+ * If there are at most this many documents, no workload is left out, so that the message about a missing target can
+ * suggest a workload with a similar name.
  */
 const maxRead = 300;
 
@@ -21,7 +21,7 @@ const workloadKind = new RegExp(
 const nameLine = /\bname["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g;
 
 /**
- * Returns a test whether a document is such a workload.
+ * Returns a function that tells whether a document is a workload that no autoscaler refers to.
  *
  * @param texts the rendered files
  */

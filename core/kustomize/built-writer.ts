@@ -143,8 +143,10 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
 }
 
 /**
- * Returns a document for a field that no text writes yet. Documents that already write more of the field's path come
- * first.
+ * Returns the document in which a new field is written. The documents are ranked by how much of the field's path they
+ * already contain.
+ *
+ * @param rank 0 for the document that contains most of the path
  */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));

@@ -10,11 +10,12 @@ export interface RenderingHost {
 }
 
 /**
- * The work that the server's own thread does for a chart or a kustomization. It takes less time than a person notices.
+ * The maximum number of steps that the server's own thread takes for a chart or a kustomization. They take less time
+ * than a person notices.
  */
 export const stepsHere = 60_000;
 const msHere = 100;
-/** The maximum time if there is no other thread. A longer rendering is stopped. */
+/** The maximum time, in milliseconds, if there is no other thread. A longer rendering is stopped. */
 const mostMsHere = 1000;
 
 /**

@@ -16,7 +16,7 @@ const kindWithoutValue = new RegExp(`${kindKey}$`);
 
 const objectKindOrAction = new RegExp(`${kindKey}(?:(?:${objectKinds})\\b|\\{\\{)`, 'm');
 
-/** The tests for these texts. They are always the same functions, because results are cached per function. */
+/** The test for each kind of text. The functions are constants, because results are cached per function. */
 export const targetTexts: Readonly<Record<TargetText, (text: string) => boolean>> = {
   autoscaler: (text) => autoscalerKind.test(text),
   'perhaps-autoscaler': (text) => autoscalerKind.test(text) || kindWithoutValue.test(lastLineOf(text)),

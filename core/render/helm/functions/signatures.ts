@@ -8,8 +8,8 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
 /**
- * Declares a function: `declare('trunc', 'int string -> string', …)`. `any` stands for `interface {}`, `map` and `list`
- * for the containers of `interface {}`. `...` after the last parameter makes the function variadic.
+ * Declares a function: `declare('trunc', 'int string -> string', …)`. `any`, `map` and `list` are short for the Go
+ * types in `shortTypes`. `...` after the last parameter makes the function variadic.
  */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');

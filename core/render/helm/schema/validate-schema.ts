@@ -100,7 +100,7 @@ class Validator {
     this.work.spend(steps * workOfStep);
   }
 
-  /** Returns the steps of checking a keyword, in addition to the step for the value. */
+  /** Returns how many steps it takes to check a keyword, besides the step that each value takes. */
   private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
     const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
     const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;

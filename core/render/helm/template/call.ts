@@ -69,7 +69,10 @@ function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'resu
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
-/** Functions that do not look for absent entries. The result of any other function may depend on them. */
+/**
+ * Functions that can be called with a map whose entries are not all known. The result of any other function is then
+ * unknown, because it may depend on the entries that are absent.
+ */
 const writingMaps = new Set([
   'include',
   'tpl',

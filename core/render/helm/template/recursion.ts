@@ -25,8 +25,8 @@ interface RecursionLevel {
 }
 
 /**
- * Thrown when templates include each other too deeply. Each level adds itself to `levels` while the error is thrown
- * through it.
+ * Thrown when templates include each other too deeply. Each level adds itself to `levels` while the error propagates
+ * to the outermost level.
  */
 export class RecursionError extends Error {
   /** The innermost level first. */

@@ -156,7 +156,10 @@ function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): Templ
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
-/** Adds this level to an error of too deep a recursion. Returns undefined for any other error. */
+/**
+ * Adds this level to a `RecursionError` and returns it. A stack overflow becomes such an error. Returns undefined for
+ * any other error.
+ */
 function asRecursionLevel(
   error: unknown,
   kind: 'include' | 'tpl',

@@ -1,5 +1,5 @@
-// The lists of built-in kinds that kustomize merges by a key. It knows the API of Kubernetes 1.21. All other lists are
-// replaced as a whole, including the lists of all other kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
+// The lists that kustomize merges by a key: those of the kinds in the API of Kubernetes 1.21. All other lists are
+// replaced as a whole, including the lists of newer kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
 
 export interface MergeSchema {
   fields?: Readonly<Record<string, MergeSchema>>;

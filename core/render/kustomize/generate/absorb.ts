@@ -37,8 +37,8 @@ function goId({ gvk, name, namespace }: ResourceId): string {
 }
 
 /**
- * Copies the name, the namespace and the internal notes of the old resource to the new one, and adds its labels and
- * annotations.
+ * Copies the name, the namespace and kustomize's internal annotations (`notes`) of the old resource to the new one.
+ * Other labels and annotations of the old resource are added if the new resource lacks them.
  */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));

@@ -191,8 +191,8 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
 }
 
 /**
- * Applies operations to a resource. kustomize's internal notes remain even if an operation removes or replaces the
- * annotations.
+ * Applies operations to a resource. kustomize's internal annotations (`notes`) remain even if an operation removes or
+ * replaces `metadata.annotations`.
  */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();

@@ -58,7 +58,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** Returns a test that tells a Role from a ClusterRole of the same name. */
+/** Returns whether a candidate has the kind in the `roleRef`: a Role and a ClusterRole may have the same name. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
