@@ -76,8 +76,8 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
 }
 
 /**
- * Whether the values file is itself a template: only without a chart. In a real chart, actions in a values file are text
- * for `tpl`.
+ * Whether the values file is itself a template, as only one without a chart can be. In a chart, the actions in a values
+ * file are text for `tpl`.
  */
 export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
   return isMadeUp === true && readDocument(text).templated;
