@@ -176,7 +176,7 @@ export class QueryEngine {
     return { revision, read };
   }
 
-  observe(onSuspect: () => void = () => {}): QueryObservation {
+  observe(onSuspect: (observation: QueryObservation) => void = () => {}): QueryObservation {
     return new QueryObservation(this.observed, onSuspect);
   }
 

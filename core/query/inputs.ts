@@ -5,18 +5,21 @@ import { hasObject, KeyedMap } from './keyed-map.ts';
 
 export class InputCell extends Readable {
   value: unknown;
-  /** Undefined if the value is the initial one. */
-  key: QueryKey | undefined;
-  private readonly onUnread: (() => void) | undefined;
+  /** Whether the value is not the initial one. */
+  isSet = false;
+  private readonly cells: InputCells;
+  /** Undefined for a key with objects: the cell would keep them alive. */
+  private readonly key: QueryKey | undefined;
 
-  constructor(value: unknown, onUnread: (() => void) | undefined) {
+  constructor(value: unknown, cells: InputCells, key: QueryKey | undefined) {
     super();
     this.value = value;
-    this.onUnread = onUnread;
+    this.cells = cells;
+    this.key = key;
   }
 
   override release(): undefined {
-    if (this.key === undefined) this.onUnread?.();
+    if (!this.isSet && this.key) this.cells.drop(this.key, this);
   }
 }
 
@@ -59,7 +62,7 @@ export class InputCells {
     const cell = known ?? this.cell(key);
     const isInitial = equals(initial, value);
     cell.value = value;
-    cell.key = isInitial ? undefined : key;
+    cell.isSet = !isInitial;
     if (isInitial) {
       // Later readers get a new cell.
       this.present.delete(cell);
@@ -71,14 +74,14 @@ export class InputCells {
   private cell(key: QueryKey): InputCell {
     const known = this.cells.get(key);
     if (known) return known;
-    // A cell that refers to its key would keep the objects in the key alive. The map drops the cell together with them.
-    const onUnread = hasObject(key) ? undefined : () => this.drop(key, cell);
-    const cell: InputCell = new InputCell(this.input.initial, onUnread);
+    // The map drops a cell of a key with objects together with them.
+    const cell = new InputCell(this.input.initial, this, hasObject(key) ? undefined : key);
     this.cells.set(key, cell);
     return cell;
   }
 
-  private drop(key: QueryKey, cell: InputCell): void {
+  /** Forgets a cell that is neither set nor read. */
+  drop(key: QueryKey, cell: InputCell): void {
     if (this.cells.get(key) === cell) this.cells.delete(key);
   }
 }

@@ -17,13 +17,13 @@ export interface ObservedEngine {
 
 export class QueryObservation implements Reader {
   private readonly engine: ObservedEngine;
-  private readonly onSuspect: () => void;
+  private readonly onSuspect: (observation: QueryObservation) => void;
   /** The values that were read, each with the revision of its first read. */
   private readonly readAt = new Map<Readable, number>();
   /** The values that may have changed. Undefined rather than empty, because a set takes 150 bytes. */
   private suspects: Set<Readable> | undefined;
 
-  constructor(engine: ObservedEngine, onSuspect: () => void) {
+  constructor(engine: ObservedEngine, onSuspect: (observation: QueryObservation) => void) {
     this.engine = engine;
     this.onSuspect = onSuspect;
   }
@@ -33,16 +33,21 @@ export class QueryObservation implements Reader {
   }
 
   /** Links the observation to the value that was read. Returns that value, or throws its error. */
-  private readonly keep = ({ readable, outcome }: Answer): unknown => {
+  private keep({ readable, outcome }: Answer): unknown {
     if (!this.readAt.has(readable)) {
       this.readAt.set(readable, this.engine.revision);
       readable.addReader(this);
     }
     return valueOrThrow(outcome);
-  };
+  }
 
-  /** Reads the value of the newest revision. */
-  read: Read = (of, ...key) => this.engine.answer(of, key, this.keep) as never;
+  /**
+   * Reads the value of the newest revision. The function is not a part of the observation, because an editor keeps an
+   * observation for each YAML document.
+   */
+  get read(): Read {
+    return (of, ...key) => this.engine.answer(of, key, (answer) => this.keep(answer)) as never;
+  }
 
   /** Whether every value that was read still equals its value at the first read. */
   isCurrent(): boolean {
@@ -68,6 +73,6 @@ export class QueryObservation implements Reader {
     const isFirst = this.suspects === undefined;
     this.suspects ??= new Set();
     this.suspects.add(readable);
-    if (isFirst) this.onSuspect();
+    if (isFirst) this.onSuspect(this);
   }
 }

@@ -173,7 +173,7 @@ export class Store {
   }
 
   /** `onSuspect`: called when an observed value may have changed. It must not read from the store synchronously. */
-  observe(onSuspect: () => void): QueryObservation {
+  observe(onSuspect: (observation: QueryObservation) => void): QueryObservation {
     return this.engine.observe(onSuspect);
   }
 

@@ -103,6 +103,12 @@ export class CheckedFile {
    */
   private running: Promise<unknown> = Promise.resolve();
 
+  /** Called when answers may have changed. One function for all YAML documents. */
+  private readonly suspect = (answers: QueryObservation): void => {
+    this.suspects.add(answers);
+    this.options.onSuspect();
+  };
+
   constructor(options: CheckedFileOptions) {
     this.options = options;
     this.files = options.store.observe(options.onSuspect);
@@ -165,15 +171,10 @@ export class CheckedFile {
 
   /** Returns the index so that reads of it are observed for the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
-    const { store, onSuspect } = this.options;
     this.index = index;
     if (!this.answers) {
-      const answers = store.observe(() => {
-        this.suspects.add(answers);
-        onSuspect();
-      });
-      this.answers = answers;
-      this.newAnswers.add(answers);
+      this.answers = this.options.store.observe(this.suspect);
+      this.newAnswers.add(this.answers);
     }
     return index.readBy(this.answers.read);
   }

@@ -143,7 +143,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     kustomizationsWith: (file) => kustomizeRenderer.kustomizationsWith(workspace, file),
     chosen: settings.releases.chosen,
     scenarios: {
-      hasCandidate: () => ask((read) => hasScenario(read, uri, settings)),
+      hasCandidate: onceAnswered(() => ask((read) => hasScenario(read, uri, settings))),
       activeScenario: async (location, chosen) => asked((read) => activeScenario(read, location, settings, chosen)),
       manifestOf: async (scenario, reading) => ask((read) => manifestOf(read, scenario, reading)),
       attachedFiles: async (scenario, reading) =>
@@ -152,5 +152,14 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     },
     findWorkload: (autoscaler) => findWorkload(options.workspace, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
+  };
+}
+
+/** Calls the function until its result is no promise any more: the documents of a file ask a thousand times. */
+function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
+  let last: Value | Promise<Value> | undefined;
+  return () => {
+    if (last === undefined || last instanceof Promise) last = compute();
+    return last;
   };
 }
