@@ -7,7 +7,7 @@ import { isWhole } from './effort.ts';
 /**
  * The part of the worlds that are tried. The short tier tries fewer, so its best ones are farther from the true one.
  */
-export const triedPart = isWhole ? 1 : 0.25;
+export const triedPart = isWhole ? 1 : 0.15;
 /** The largest accepted difference, if the long tier accepts `share`. */
 export const leftOf = (share: number) => (isWhole ? share : 4 * share);
 

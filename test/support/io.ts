@@ -61,7 +61,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     width: undefined,
     colors: false,
     now: () => 0,
-    triedPart: isWhole ? undefined : 0.1,
+    triedPart: isWhole ? undefined : 0.05,
     out() {},
     outBytes() {},
     err() {},

@@ -11,7 +11,7 @@ import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a fixed part locally. */
-const times = runs(10_000, 100);
+const times = runs(10_000, 160);
 const newest = newestApiServerRules;
 const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
 

@@ -109,7 +109,7 @@ test('every request about any text has a result', () => {
       for (const range of ranges)
         expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
     }),
-    runs(1500, 80),
+    runs(1500, 120),
   );
 });
 

@@ -41,7 +41,7 @@ test('each verdict is a finding, and each finding of such a rule a verdict', asy
   const seen = new Set<string>();
   for (const seed of sampleOf(
     Array.from({ length: workspaces }, (_, i) => i),
-    60,
+    90,
   )) {
     const workspace = generateWorkspace(seed);
     const { objects, verdicts, findings, impossible } = await compare(workspace);

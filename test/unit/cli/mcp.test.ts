@@ -1,4 +1,5 @@
-// `replicast mcp`: the tools for agents, called by the client of the protocol's library over standard input and output.
+// `replicast mcp`: the tools for agents, and the program as the client of the protocol's library calls it over standard
+// input and output.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAgentTool, type ToolAnswer } from '../../../cli/mcp/agent-tools.ts';
 import { confinedIo } from '../../../cli/mcp/confined-io.ts';
+import { processIo } from '../../../cli/process-io.ts';
 import { ioOf } from '../../support/io.ts';
 import { runNode, webManifest as web, writePrograms } from '../../support/npm-package.ts';
 
@@ -75,10 +78,22 @@ async function connect({ cwd = workspace, roots, mode = 'auto' }: Connection): P
   return made;
 }
 
-async function call(name: string, given: Record<string, unknown>, by = client) {
-  const { content, isError } = await by.callTool({ name, arguments: given });
+/** By a client, of a program in a process. */
+async function callBy(client: Client, name: string, given: Record<string, unknown>): Promise<ToolAnswer> {
+  const { content, isError } = await client.callTool({ name, arguments: given });
   const text = content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
   return { text, isError: isError === true };
+}
+
+/** As the program calls a tool, in this process: what a client adds is the same for all of them. */
+async function call(name: string, given: Record<string, unknown>, cwd = workspace): Promise<ToolAnswer> {
+  const here = process.cwd();
+  process.chdir(cwd);
+  try {
+    return await callAgentTool(confinedIo(processIo, ['.']), name, given);
+  } finally {
+    process.chdir(here);
+  }
 }
 
 /** One sentence, and nothing of a file that is outside. */
@@ -109,10 +124,10 @@ describe('the tools', () => {
     'answer a client of the %s handshake, which may name folders',
     async (mode) => {
       const inside = mode === 'auto' ? client : await connect({ mode });
-      expect((await call('lint', { paths: ['deploy'] }, inside)).text).toContain('1 autoscaler checked');
+      expect((await callBy(inside, 'lint', { paths: ['deploy'] })).text).toContain('1 autoscaler checked');
       const rooted = await connect({ mode, cwd: home, roots: [pathToFileURL(path.join(home, 'other')).href] });
-      expect((await call('simulate', {}, rooted)).text).toContain('shop');
-      expect(await call('lint', { paths: [path.join(workspace, 'deploy')] }, rooted)).toEqual({
+      expect((await callBy(rooted, 'simulate', {})).text).toContain('shop');
+      expect(await callBy(rooted, 'lint', { paths: [path.join(workspace, 'deploy')] })).toEqual({
         text: `${path.join(workspace, 'deploy')} is not read: it is outside the workspace.`,
         isError: true,
       });
@@ -122,7 +137,7 @@ describe('the tools', () => {
   test('take the working folder if the client names no folder that is there', async () => {
     const roots = ['https://example.com/a', pathToFileURL(path.join(home, 'missing')).href, 'file://%'];
     const rooted = await connect({ roots });
-    expect((await call('lint', { paths: ['deploy'] }, rooted)).text).toContain('1 autoscaler checked');
+    expect((await callBy(rooted, 'lint', { paths: ['deploy'] })).text).toContain('1 autoscaler checked');
   });
 });
 
@@ -229,8 +244,7 @@ describe('only the workspace is read:', () => {
     expect((await call('simulate', { paths: ['deploy'], name: 'web' })).text).toContain('assuming Kubernetes 1.37'));
 
   test('a repository that is larger than the workspace has no revisions', async () => {
-    const below = await connect({ cwd: path.join(workspace, 'deploy') });
-    expect(await call('diff', {}, below)).toEqual({
+    expect(await call('diff', {}, path.join(workspace, 'deploy'))).toEqual({
       text: 'Revisions are not read: the repository is larger than the workspace.',
       isError: true,
     });
@@ -263,7 +277,7 @@ describe('one sentence for', () => {
 
   test('a tool that does not exist, and the next call is answered', async () => {
     await expect(client.callTool({ name: 'delete', arguments: {} })).rejects.toThrow(/delete/);
-    expect((await call('lint', { text: web })).text).toContain('1 autoscaler checked');
+    expect((await callBy(client, 'lint', { text: web })).text).toContain('1 autoscaler checked');
   });
 });
 

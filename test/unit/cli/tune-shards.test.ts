@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 });
 
-const files = { 'web.yaml': manifest, 'web.replicast.yaml': 'horizonSeconds: 600\nload: { shape: step }\n' };
+const files = { 'web.yaml': manifest, 'web.replicast.yaml': 'horizonSeconds: 450\nload: { shape: step }\n' };
 const words = 'tune web.yaml --max-runs 30 --no-variants --format json';
 const goal = 'reaches 9 within 2 min';
 

@@ -46,8 +46,8 @@ function expectSchema(name: string, value: unknown): void {
 }
 
 const standard = { 'web.yaml': manifest };
-/** Under a load of a third of the standard time. */
-const brief = { ...standard, 'web.replicast.yaml': 'load: { shape: step, from: 100, to: 900 }\nhorizonSeconds: 600\n' };
+/** Under a load of a fifth of the standard time. */
+const brief = { ...standard, 'web.replicast.yaml': 'load: { shape: step, from: 100, to: 900 }\nhorizonSeconds: 360\n' };
 /** With so few runs most of the searches here already find something. */
 const few = 50;
 const tune = (args: readonly string[], files: Record<string, string> = brief, maxRuns = few) =>

@@ -35,7 +35,7 @@ function failureIn(target: FuzzTarget, { text }: Fixture): Promise<string | unde
 
 describe.each(fuzzTargets)('the fuzzer of $name', (target) => {
   test('finds nothing in its first sequences', async () => {
-    const { numRuns } = runs(target.sampleSize * 8, 32);
+    const { numRuns } = runs(target.sampleSize * 8, 48);
     for (let number = 0; number < numRuns; number++) {
       const sequence = target.generate(sequenceChance(seed, target.name, number));
       expect(await failureOf(target, sequence, createMeter), `sequence ${number} of seed ${seed}`).toBeUndefined();

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
 
 export interface UserText {
-  line: number;
+  readonly line: number;
   text: string;
 }
 
@@ -15,7 +15,14 @@ export function textsOfSource({ path, text }: SourceFile): UserText[] {
   const found: UserText[] = [];
   const add = (start: number, written: string): void => {
     const prose = withoutCode(written.replaceAll(/<[^>]*>/g, ' '));
-    if (/\S\s+\S/.test(prose)) found.push({ line: text.slice(0, start).split('\n').length, text: prose });
+    if (!/\S\s+\S/.test(prose)) return;
+    found.push({
+      // It is counted where it is asked for: of hardly any text.
+      get line() {
+        return text.slice(0, start).split('\n').length;
+      },
+      text: prose,
+    });
   };
   new Visitor({
     Literal({ start, value }) {

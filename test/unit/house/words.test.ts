@@ -1,5 +1,6 @@
 // One word for one thing in all texts that users read: docs/internals/words.md lists the terms and their twins.
 import { expect, test } from 'vitest';
+import { oncePer } from '../../../core/model/once.ts';
 import { filesUnder, readSourceFile } from './source-files.ts';
 import { proseOfPage, textsOfSource } from './user-texts.ts';
 
@@ -18,13 +19,18 @@ function twinsIn(text: string): Twin[] {
   );
 }
 
+const wholeWord = (pattern: string) => new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`);
+const patternOf = ({ word }: Twin) => word.toLowerCase().replaceAll(' ', '\\s+');
+/** A pattern of all twins in a list: hardly any text has one, so most texts are searched once. */
+const anyOf = oncePer((twins: readonly Twin[]) => wholeWord(twins.map(patternOf).join('|')));
+
 /** The twins in a text as whole words, in any case. */
 function twinsOf(text: string, twins: readonly Twin[]): string[] {
   const lower = text.toLowerCase();
-  return twins.flatMap(({ word, term }) => {
-    const pattern = new RegExp(`(?<![\\w-])${word.toLowerCase().replaceAll(' ', '\\s+')}(?![\\w-])`);
-    return pattern.test(lower) ? [`"${word}", write: ${term}`] : [];
-  });
+  if (!anyOf(twins).test(lower)) return [];
+  return twins.flatMap((twin) =>
+    wholeWord(patternOf(twin)).test(lower) ? [`"${twin.word}", write: ${twin.term}`] : [],
+  );
 }
 
 const twins = twinsIn(readSourceFile(page).text);

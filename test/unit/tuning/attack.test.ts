@@ -16,6 +16,7 @@ import { hpaObject, subjectOf, wpaObject } from '../../support/tuning.ts';
 
 const maxWork = 10_000_000;
 const horizonSeconds = isWhole ? 3600 : 1800;
+const maxRuns = isWhole ? 600 : 300;
 const pods = (value: number, periodSeconds: number) => ({ type: 'Pods', value, periodSeconds });
 const up = (rules: ObjectValue) => hpaObject({ behavior: { scaleUp: rules } });
 const down = (rules: ObjectValue) => hpaObject({ behavior: { scaleDown: rules } });
@@ -91,7 +92,7 @@ function attackedNow({ object, load, harm }: Planted, limits: Partial<LoadLimits
   const subject = subjectOf(object, { load: { shape: load }, horizonSeconds });
   const { scenario } = subject;
   const own = limitsOfLoad(loadPolyline(scenario.load, 1, horizonMsOf(scenario)), horizonSeconds);
-  const search = attack(subject, { harm, limits: { ...own, ...limits }, seed: 1, maxRuns: 600, maxWork });
+  const search = attack(subject, { harm, limits: { ...own, ...limits }, seed: 1, maxRuns, maxWork });
   let runs = 0;
   for (let step = search.next(); ; step = search.next()) {
     if (step.done) return { subject, worst: step.value as Attack, runs, limits: { ...own, ...limits } };
@@ -118,7 +119,7 @@ test.each(sampleOf(planted, 12))('$name is found, or a load that is worse', (wea
   const plain = simulate(subject.autoscaler, subject.scenario, subject.profile);
   expect(worst.harm).toBeGreaterThanOrEqual(harmOf(weakness.harm, plain.report));
   expect(worst.harm).toBeGreaterThan(0);
-  expect(runs).toBeLessThanOrEqual(600);
+  expect(runs).toBeLessThanOrEqual(maxRuns);
 });
 
 describe('a load', () => {

@@ -106,7 +106,7 @@ describe('a search', () => {
 
   test('keeps what holds under other loads apart', () => {
     const tuned = tuneAll(slowSubject(), goalsOf('reaches 12 within 2 min'), {
-      maxRuns: 200,
+      maxRuns: searched(200),
       variants: variantKinds,
     });
     const result = tuned.ok ? tuned.result : undefined;
@@ -196,7 +196,7 @@ describe('a search', () => {
     const { proposals, nearest } = resultOf(
       subjectOf(hpaObject(), spike(60)),
       { goals: ['unmet load < 0.1 %', 'never above maxReplicas'] },
-      200,
+      searched(200),
     );
     expect(proposals).toEqual([]);
     expect(nearest?.inTheWay.map(({ text }) => text)).toEqual(['unmet load < 0.1 %']);

@@ -39,7 +39,7 @@ function withoutRepetition({ repetition: _, ...controller }: SimulatedController
 
 // The last test is about the runs of the others.
 describe('a run that skips what repeats equals the run of every sync', { shuffle: false }, () => {
-  const seeds = Array.from({ length: isWhole ? 400 : 10 }, (_, i) => i);
+  const seeds = Array.from({ length: isWhole ? 400 : 6 }, (_, i) => i);
   const together = 20;
   let skipped = 0;
   let syncs = 0;
