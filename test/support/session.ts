@@ -1,6 +1,8 @@
 // A client and the server, connected by two in-memory streams. The client collects the server's messages, and a test
 // waits for conditions.
 import { PassThrough } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import {
   type ClientCapabilities,
   createConnection,
@@ -70,7 +72,14 @@ export async function startSession({
   const toClient = new PassThrough();
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
-  serve(connect, { runtime: { ...nodeRuntime, startRenderWorker, now }, load: loadedLater, supportFor });
+  let isOver = false;
+  // The server would finish what it has put off while the next tests run. A session of a whole file has no test.
+  if (getCurrentTest())
+    onTestFinished(() => {
+      isOver = true;
+    });
+  const defer = (work: () => void) => nodeRuntime.defer(() => isOver || work());
+  serve(connect, { runtime: { ...nodeRuntime, defer, startRenderWorker, now }, load: loadedLater, supportFor });
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];
