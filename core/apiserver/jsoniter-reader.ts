@@ -1,6 +1,6 @@
 // The JSON parser of API servers before 1.23 (json-iterator), as far as its errors depend on it. After the first error
-// it reads on but no longer unreads bytes, so it misreads whole parts of the text; the names of those parts appear in
-// the error, too.
+// it reads on, but no longer goes back a byte, so it misreads whole parts of the text. The error also contains the
+// names of these parts.
 
 const endOfInput = '';
 
@@ -117,7 +117,10 @@ export class JsoniterReader {
     else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
   }
 
-  /** The library unreads the zero and reads the number again: after an error it consumes the next character instead. */
+  /**
+   * The library unreads the zero and reads the number again. After an error it cannot unread, so it consumes the next
+   * character.
+   */
   private skipNumberFromZero(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '-') this.unreadByte();

@@ -32,13 +32,13 @@ export interface KindDescription {
   /** Set if fields depend on the releases of the kind's own controller, not on those of Kubernetes. */
   controllerReleases?: ControllerReleases;
   /**
-   * The path in the newest version that corresponds to a path of this version. Decisions use the names of the newest
-   * version.
+   * Returns the path in the newest version that corresponds to a path of this version. The decisions of the simulated
+   * controller contain paths of the newest version.
    */
   newestPath?(path: Path, object: ObjectValue): Path;
   /**
-   * Returns the object that the kind's controller makes for another controller, such as KEDA's HPA; absent if the
-   * controller makes none.
+   * Returns the object that the kind's controller creates for another controller, such as the HPA of a ScaledObject.
+   * Absent if the controller creates none.
    */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   /** Returns an object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is no such HPA. */
@@ -54,7 +54,7 @@ export interface KindDescription {
 export interface GeneratedObject {
   /** The controller: `KEDA 2.21.0`. */
   by: string;
-  /** Absent if the controller makes none; the notes say why. */
+  /** Absent if the controller creates no object; the notes then say why. */
   object?: ObjectValue;
   /** Sentences about what is unknown or refused. */
   notes: readonly string[];
@@ -85,11 +85,11 @@ export interface ManifestTemplate {
 }
 
 export interface ReadOptions extends ChosenReleases {
-  /** Whether a template may write absent fields: they are then not reported. */
+  /** Whether a template may write fields that are absent in the text. Such fields are then not reported. */
   templated?: boolean;
 }
 
-/** Reading is lenient: unreadable fields are absent and reported. */
+/** The result of reading an object leniently: unreadable fields are absent and reported. */
 export interface ReadResult {
   /** Every error of the API server, in its order. */
   problems: Problem[];

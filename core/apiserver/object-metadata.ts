@@ -20,15 +20,18 @@ const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
 /**
- * Returns the refusal of a create whose namespace no URL can contain. The URL of a create has the namespace of the
- * object; the request for such an object goes to `default`.
+ * Returns the refusal of a create whose namespace cannot be part of a URL. The request then goes to the namespace
+ * `default`, which does not match the namespace of the object.
  */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
   return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;
 }
 
-/** Returns the refusal of an update that does not match the stored object, whose URL the request has. */
+/**
+ * Returns the refusal of an update whose object does not match the stored object. The URL of the request has the name
+ * and namespace of the stored object.
+ */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,

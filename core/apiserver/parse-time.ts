@@ -47,7 +47,7 @@ export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult
   return value === undefined ? failure('day out of range', ': ') : { ok: true, value };
 }
 
-/** Undefined if the month has no such day. */
+/** Returns the time in UTC; undefined if the month has no such day. */
 function utcTime(text: string): string | undefined {
   const [, year = '', month = '', day = '', time = '', offset = ''] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(\D.*)?$/.exec(text) ?? [];

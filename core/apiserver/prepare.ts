@@ -1,4 +1,4 @@
-// Prepares an object for validation, as the server does: it resets the status and disabled fields to those of the
+// Prepares an object for validation, as the server does: it replaces the status and disabled fields by those of the
 // stored object (docs/behavior/hpa.md §5.4).
 
 import { isNullish, plainObject } from '../model/plain-object.ts';

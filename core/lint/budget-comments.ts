@@ -37,7 +37,7 @@ const example = '# replicast: db-connections=25 limit=200';
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
-  // In a `List`, each object has only the comments in its own part.
+  // In a `List`, an object has only the comments between its first and its last character.
   const part = text.slice(first, last);
   if (!part.includes(prefix)) return [];
   const strings = Array.from(scalarsWithin(root), ({ node }) => node.range).sort((a, b) => a.start - b.start);
@@ -103,7 +103,10 @@ export interface MostPods {
   surge: number | undefined;
 }
 
-/** The maximum number of pods of a workload with this many replicas. A workload without rolling updates adds none. */
+/**
+ * Returns the maximum number of pods that exist at one time if the workload has `replicas` replicas. A workload without
+ * rolling updates adds no pods.
+ */
 export function mostPods(replicas: number, workload: Workload | undefined): MostPods {
   return { replicas, surge: workload && (surgeAt(workload, replicas) ?? 0) };
 }
@@ -115,7 +118,7 @@ export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge =
   return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
 }
 
-/** The amount above the limit in thousandths; negative within the limit. */
+/** Returns by how much the pods exceed the limit, in thousandths; negative if they stay within it. */
 export function excessMilli({ eachMilli, limitMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): number {
   return eachMilli * (replicas + surge) - limitMilli;
 }
@@ -131,7 +134,7 @@ export function largestWithin(budget: ReplicaBudget, workload: Workload | undefi
   return fitting;
 }
 
-/** A sentence to append if the workload is not known. */
+/** Returns a sentence to append to a message if the workload is not known, otherwise an empty text. */
 export function surgeNote({ surge }: MostPods): string {
   return surge === undefined ? ' Pods that a rolling update adds are not counted: the workload is not known.' : '';
 }

@@ -89,7 +89,10 @@ export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions)
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** Reports problems that were found by other checks, in documents without a complete autoscaler. */
+/**
+ * Converts problems that other checks found to diagnostics, and applies levels and suppressions. For documents without
+ * a complete autoscaler.
+ */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -153,8 +156,8 @@ const workspaceCodes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds unused suppressions. A suppressed code does not count if its rule is off, or if it is about files of a scenario
- * that were not read.
+ * Finds unused suppressions. Does not report the suppression of a code whose rule is off, or of a code for files of a
+ * scenario that were not read.
  */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,

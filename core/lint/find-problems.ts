@@ -24,11 +24,11 @@ export interface FindOptions {
   levels: RuleLevels;
   /** The files that a scenario file names, if they were read. */
   attached?: AttachedFiles | undefined;
-  /** The workspace, if known: a finding of a rule may be false for the actual workload. */
+  /** The workspace, if it is known. The workload in it may show that a finding of a rule is false. */
   workspaceContext?: WorkspaceContext | undefined;
   /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
-  /** The maximum number of findings of each rule in one object; absent: `limits.findings`. */
+  /** The maximum number of findings of each rule in one object; by default, `limits.findings`. */
   maxFindings?: number | undefined;
 }
 
@@ -127,7 +127,7 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   filter?: ProblemFilter;
 }
 
-/** Stands for the text of a rendered object: rules do not read the template that wrote it. */
+/** Returns an empty text for a rendered object, because rules must not read the template that wrote the object. */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
@@ -217,8 +217,8 @@ function placeProblem(
 }
 
 /**
- * Whether the problem is about the name of the field, not its value. The API server reports a missing field as a field
- * with the value 0.
+ * Whether the problem is about the name of the field, not about its value. A missing field is not such a problem: the
+ * API server reports it as a field with the value 0.
  */
 export function isAboutKey({
   code,

@@ -13,8 +13,9 @@ import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
 /**
- * Returns the facts; undefined if no document contains the workload. A document without its kind and name is not
- * parsed. `overheadOf`: the overhead of runtime classes that none of the documents contains.
+ * Returns the facts; undefined if no document contains the workload. Does not parse a document whose text lacks the
+ * kind or the name of the workload. `overheadOf` returns the overhead of runtime classes that are in none of the
+ * documents.
  */
 export function findWorkloadFacts(
   documents: Iterable<string>,

@@ -37,8 +37,8 @@ export interface HorizontalSubject {
   /** The number of all metrics; undefined if a template may write more. */
   metricCount: number | undefined;
   /**
-   * Whether the object is complete and the API server accepts it: only then does the absence of a field prove
-   * something.
+   * Whether the object is complete and the API server accepts it. Only in such an object does the absence of a field
+   * prove something.
    */
   isComplete: boolean;
   /** The problems that the API server reports. */
@@ -46,7 +46,7 @@ export interface HorizontalSubject {
   /** Converts a path of `autoscaling/v2` to the path in the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
-  /** The sync period: the flag in the scenario file, otherwise the one of the profile. */
+  /** The sync period: the flag in the scenario file, otherwise the period of the profile. */
   syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
@@ -61,7 +61,7 @@ export interface SyncPeriod {
 export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;
-  /** The rules with defaults. */
+  /** The scaling rules of the direction, with defaults. */
   rules: ScalingRules;
   /** The direction as written, without defaults. */
   written: ObjectValue;
@@ -104,13 +104,13 @@ export function horizontalSubjectOf(
   const { apiVersion = 'autoscaling/v2' } = object;
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
   if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
-  // Helm or kustomize has made such an object, so its template lines add nothing to it.
+  // A rendered object is complete, so the template lines of the file add nothing to it.
   const isExact = sourcesOf(rendered) !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
-  // A historic algorithm has other rules than the controller, so there is no autoscaler.
+  // The algorithm of a historic version differs from the controller's, so rules get no autoscaler to simulate.
   const autoscaler = understood?.historic ? undefined : understood;
   return {
     object,

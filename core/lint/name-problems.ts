@@ -1,10 +1,10 @@
-// Problems of several autoscalers that one place writes: each problem is reported once, with the names of the
-// autoscalers that have it.
+// Problems at one place that writes several autoscalers, such as a line of a template. Each problem is reported once,
+// with the names of the autoscalers that have it.
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 
 interface NamedProblem {
-  /** The file. Problems of a chart are in several files. */
+  /** The file, for a chart, whose problems are in several files. */
   file?: string;
   code: string;
   range: Range;
@@ -15,7 +15,7 @@ export interface ProblemOfObject<Problem> {
   problem: Problem;
   /** The label that distinguishes the object from the others. */
   label: string;
-  /** The number of all objects. A problem that all of them have needs no names. */
+  /** The number of all objects. If all of them have the problem, no names are needed. */
   count: number;
   /** The template, for a problem in a values file. */
   template?: string | undefined;

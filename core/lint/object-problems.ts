@@ -12,8 +12,8 @@ export function problemsOfObject(object: AnalyzedObject): Problem[] {
 }
 
 /**
- * The problems, causes first. There are no more than are shown and fixed, because finding the range of each searches
- * all its siblings.
+ * The problems, causes first. The number is limited, because finding the range of a problem takes a search through all
+ * siblings of its field.
  */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);

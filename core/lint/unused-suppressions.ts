@@ -23,7 +23,7 @@ export interface UnusedSuppression {
   unnecessary: true;
 }
 
-/** Finds unused suppressions. `isJudged`: whether all problems with a code were searched. */
+/** Finds unused suppressions. `isJudged`: whether the document was searched for all problems with a code. */
 export function findUnusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly PlacedProblem[],
@@ -40,7 +40,7 @@ export function findUnusedSuppressions(
   });
 }
 
-/** The codes in comments. A line of a string may look like such a comment, so it does not count. */
+/** The codes in comments. Skips a line of a string that looks like a suppression comment. */
 export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnType<typeof suppressedCodes> {
   const isInString = (offset: number) => objects.some(({ root }) => pathAtOffset(root, offset).in !== 'none');
   return suppressedCodes(lines.text).filter(({ range }) => !isInString(range.start));

@@ -3,13 +3,13 @@ import type { AutoscalerKind } from './autoscaler.ts';
 
 export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';
 
-/** The kinds in the order of the completion items. A missing kind does not compile. */
+/** The kinds in the order of the completion items. The compiler reports a kind that is missing here. */
 const kindByName: { [Kind in KindName]: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',
-  // KEDA makes a HorizontalPodAutoscaler of it.
+  // KEDA creates a HorizontalPodAutoscaler for each ScaledObject.
   ScaledObject: 'ScaledObject',
-  // It is simulated as the HorizontalPodAutoscaler of one cluster.
+  // A FederatedHPA is simulated as the HorizontalPodAutoscaler of one cluster.
   FederatedHPA: 'FederatedHPA',
 };
 

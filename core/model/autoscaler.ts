@@ -1,5 +1,5 @@
-// The internal type of all autoscalers: read, defaulted, plain data that can be sent as JSON. Simulator, charts and
-// panel use it; it depends neither on YAML nor on the field descriptions.
+// The internal type of all autoscalers: plain data with all defaults, which can be sent as JSON. The simulator, the
+// charts and the panel use it. It depends neither on YAML nor on the field descriptions.
 import type { HorizontalPodAutoscaler } from './hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from './watermark/autoscaler.ts';
 

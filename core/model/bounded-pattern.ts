@@ -3,7 +3,7 @@ export interface BoundedPattern {
   exec: (text: string) => RegExpExecArray | null;
   test: (text: string) => boolean;
   matchAll: (text: string) => RegExpExecArray[];
-  /** Returns a text over the bound unchanged. */
+  /** Replaces nothing if the text is longer than the bound. */
   replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
 }
 

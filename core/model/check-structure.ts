@@ -15,8 +15,8 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 }
 
 /**
- * The objects without problems that `sanitize` does not change, each with its description. Nearly all objects are among
- * them.
+ * Objects that have no problems and that `sanitize` would not change, each with the field description against which it
+ * was checked. Nearly all objects are among them.
  */
 const plainObjects = new WeakMap<object, Field>();
 
@@ -26,7 +26,7 @@ export const isKnownPlain = (value: Value, field: Field): boolean =>
 
 interface Found {
   problems: Problem[];
-  /** Whether there were no nulls, no templated values, and no numbers as quantities. */
+  /** Whether the value contains no null, no templated value, and no number in place of a quantity. */
   isPlain: boolean;
 }
 
@@ -81,7 +81,7 @@ function unknownKey(
   return former?.code === undefined ? problem : { ...problem, code: former.code };
 }
 
-/** `intended`: the field that the key probably means. */
+/** Returns the problem of an unknown field. `intended`: the known field that the key probably means. */
 export function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${intended ? `: did you mean ${intended.name}?` : ''}`;

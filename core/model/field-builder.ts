@@ -24,7 +24,7 @@ export function object(fields: ObjectFields): FieldType {
   return objectType(fields, false);
 }
 
-/** Describes an object whose other keys are not checked. */
+/** Describes an object that may have any other keys besides `fields`. */
 export function openObject(fields: ObjectFields = {}): FieldType {
   return objectType(fields, true);
 }
@@ -55,7 +55,7 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
-/** Describes a string for which the API server refuses every other value. */
+/** Describes a string for which the API server refuses every value that is not in `values`. */
 export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
@@ -94,7 +94,7 @@ export function mapWithKnown(fields: ObjectFields): FieldType {
   return { type: 'map', known: namedFields(fields) };
 }
 
-/** Describes a map of strings. The value of a field beside the map decides the meaning of its keys. */
+/** Describes a map of strings whose known keys depend on the value of a sibling field. */
 export function mapBySibling(knownBy: KeysBySibling): FieldType {
   return { type: 'map', knownBy };
 }

@@ -23,7 +23,7 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** Returns the error of a custom resource, which lists the values in the order of its schema. */
+/** Returns the error for a field of a custom resource. It lists the supported values in the order of the schema. */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {

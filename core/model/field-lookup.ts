@@ -17,7 +17,10 @@ export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undef
   }, root);
 }
 
-/** Returns a map with the known keys that the value of its sibling decides. */
+/**
+ * Returns the description of a map with its known keys, if these depend on the value of a sibling field. Every other
+ * description is returned unchanged.
+ */
 export function withKnownKeys(field: Field, parent: Path, textAt: TextAt): Field {
   const { shape } = field;
   if (shape.type !== 'map' || !shape.knownBy) return field;
@@ -37,8 +40,8 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
 }
 
 /**
- * Returns the description for a former name: that of the former field if there is one (`FormerName.field`), otherwise
- * that of the present field, whose texts mention the former name.
+ * Returns the description for a former name. This is `FormerName.field` if the name had another meaning, otherwise the
+ * description of the present field, whose texts mention the former name.
  */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,

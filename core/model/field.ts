@@ -46,7 +46,10 @@ export interface FieldTexts {
     /** The only resource for which the value is suggested: `memory`. */
     of?: string;
   }[];
-  /** Valid only with these values of a sibling; without the sibling, its default counts. */
+  /**
+   * The field is valid only if its sibling `key` has one of the values `is`. The default counts if the sibling is
+   * absent.
+   */
   only?: { key: string; is: readonly string[] };
   /** Refused together with any of these siblings. */
   exclusiveWith?: readonly string[];
@@ -54,7 +57,7 @@ export interface FieldTexts {
   notSuggested?: true;
   /** The source of the suggested values. */
   names?: NameSource;
-  /** A path relative to the folder of the file; the editor links to it. */
+  /** Whether the value is a path relative to the folder of the file. The editor links to it. */
   isPath?: true;
   /** For a map: the source of the suggested keys. */
   keys?: NameSource;
@@ -121,8 +124,9 @@ export function isAllowedBeside(
 }
 
 /**
- * Returns the key of the sibling whose value does not allow a field, or does not allow the sibling that decides about
- * the field. If the deciding sibling has an unknown value, the field is allowed.
+ * Returns the key of the sibling whose value does not allow the field, according to `only`; undefined if the field is
+ * allowed. Checks the sibling in the same way, because it may be misplaced itself. An unknown value of a sibling allows
+ * the field.
  */
 export function misplacingKey(
   { texts: { only } }: Field,

@@ -66,7 +66,10 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/** Kubernetes' overflow check ignores negative numbers, so large negative ones are cut to 64 bits as billionths. */
+/**
+ * Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits after its
+ * conversion to billionths.
+ */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;
@@ -74,7 +77,7 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** Beyond 64 digits the lower 64 bits are all zero. */
+/** Returns 0 for an exponent above 64, because the lower 64 bits of the number are then zero. */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

@@ -6,7 +6,7 @@ const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, 
 const maxDigits = 9;
 const maxLength = 40;
 
-/** Returns seconds; undefined if the text is not an age, such as `<unknown>` and `<invalid>`. */
+/** Returns the seconds of an age; undefined for a text such as `<unknown>` or `<invalid>`. */
 export function parseKubectlAge(text: string): number | undefined {
   if (text === '' || text.length > maxLength) return undefined;
   let [seconds, digits] = [0, ''];
@@ -21,7 +21,9 @@ export function parseKubectlAge(text: string): number | undefined {
   return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** Returns how exact an age is, in seconds: kubectl leaves out the smaller units of a larger one. */
+/**
+ * Returns the unit, in seconds, to which an age is exact: kubectl prints `5d` without hours, and `2m10s` with seconds.
+ */
 export function kubectlAgeResolution(age: string): number {
   if (/s$/.test(age) || /^\dm$/.test(age)) return 1;
   if (/m$/.test(age) || /^[1-7]h$/.test(age)) return 60;

@@ -1,4 +1,4 @@
-// The last results of a computation, by its input: while a person types, the same ones are needed again.
+// A cache of the last results of a computation, by its input. While a person types, the same results are needed again.
 
 /** The maximum length of all keys together, in UTF-16 units. */
 const maxTextLength = 8 * 1024 * 1024;
@@ -9,7 +9,7 @@ export class LastResults<Result> {
   private readonly sizeOf: (key: string) => number;
   private used = 0;
 
-  /** @param size the number of results to keep, or the sum of what `sizeOf` gives for their keys */
+  /** @param size the maximum number of results, or the maximum sum of `sizeOf` over their keys */
   constructor(size: number, sizeOf: (key: string) => number = () => 1) {
     this.size = size;
     this.sizeOf = sizeOf;

@@ -1,4 +1,5 @@
-// Text of a file in a hover, or in a pull request: shown as it is, never as Markdown, a link or an image.
+// Makes text of a file safe in a hover or in a pull request, so that it is never interpreted as Markdown, a link or an
+// image.
 import { printable } from './printable.ts';
 
 /**

@@ -1,12 +1,13 @@
-// Suggests the known name for a misspelled one: other case, or a character added, missing, replaced or swapped.
+// Suggests the known name for a misspelled name: with other case, or with a character added, missing, replaced or
+// swapped.
 import { oncePer } from './once.ts';
 
-/** A name that many others are compared with. */
+/** A name that is compared with many other names. */
 export interface PreparedName {
   name: string;
   /** The name without case, dashes, underscores and spaces. */
   plain: string;
-  /** One bit for each character of the name: two names that differ in many bits are not near. */
+  /** One bit for each character of the name: if two names differ in many bits, the names are not near. */
   characters: number;
 }
 
@@ -20,7 +21,10 @@ export function prepareName(name: string): PreparedName {
   return { name, plain, characters };
 }
 
-/** Allows one difference up to four characters, two up to nine, three for longer names; the closest name wins. */
+/**
+ * Returns the closest known name. Allows one difference in a name of up to four characters, two differences in up to
+ * nine, and three in a longer name.
+ */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const own = prepareName(written);
   let nearest: { name: string; distance: number } | undefined;
@@ -31,7 +35,9 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest?.name;
 }
 
-/** Lists of known names are prepared once: most are constants, with which the names of a whole file are compared. */
+/**
+ * Prepares each list of known names once. Most lists are constants, with which the names of a whole file are compared.
+ */
 const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[] => known.map(prepareName));
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {
@@ -67,8 +73,8 @@ function bits(mask: number): number {
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /**
- * Returns the number of characters to add, remove, replace or swap; any number above `max` if there are more.
- * Characters whose places differ by more than `max` are not compared.
+ * Returns the number of characters to add, remove, replace or swap; any number above `max` if there are more than
+ * `max`. Does not compare characters whose positions differ by more than `max`.
  */
 function editDistance(a: string, b: string, max: number): number {
   const far = max + 1;
@@ -93,7 +99,9 @@ function editDistance(a: string, b: string, max: number): number {
   return last[b.length] as number;
 }
 
-/** Whether the two characters before `i` in `a` are the two before `j` in `b`, swapped. */
+/**
+ * Whether the two characters before index `i` of `a` equal the two characters before index `j` of `b` in reverse order.
+ */
 function isSwapped(a: string, b: string, i: number, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
 }

@@ -3,9 +3,9 @@ import type { Path } from './path.ts';
 import type { Value } from './value.ts';
 
 export interface ObjectFix {
-  /** Such as `Change to average`. */
+  /** The title of the code action, such as `Change to average`. */
   title: string;
-  /** Whether the fix is certain, or changes no meaning. */
+  /** Whether the fix is certainly right, or does not change the meaning of the manifest. */
   isPreferred: boolean;
   changes: readonly FieldChange[];
 }
@@ -13,7 +13,7 @@ export interface ObjectFix {
 /** Sets a field, whether it exists or not. */
 export interface FieldChange {
   at: Path;
-  /** Undefined removes the field. */
+  /** The new value; undefined removes the field. */
   to: Value | undefined;
   /** Set instead of `to`: the field keeps its value under this name. */
   renamedTo?: string;

@@ -1,4 +1,4 @@
-/** Computes the value on first use, and at most once. A promise is a value, too. */
+/** Returns a function that computes the value on its first call, and at most once. A promise also counts as a value. */
 export function once<Value>(compute: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {
@@ -8,10 +8,9 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Returns the function with a cache: it computes the value of each object once. The value is kept with its object and
- * cannot become stale: the object must not change, and `compute` must depend on nothing else. If a value depends on
- * two objects, the outer function takes the object of which there are fewer: `oncePer((levels) => oncePer((objects) =>
- * …))`.
+ * Returns `compute` with a cache: it computes the value of each object once. The object must not change, and `compute`
+ * must depend on nothing else. If a value depends on two objects, let the outer function take the object of which there
+ * are fewer: `oncePer((levels) => oncePer((objects) => …))`.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,
@@ -26,7 +25,7 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** Distinguishes an absent value from undefined, because a second look-up for each new object would take time. */
+/** Stands for undefined in the cache, because a second look-up for each new object would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
 /** Like `oncePer`, but for strings. There must be few different strings, because all values are kept. */

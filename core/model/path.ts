@@ -3,7 +3,10 @@
 export type Key = string | number;
 export type Path = readonly Key[];
 
-/** A path during a walk over an object. Its keys become a list only for a problem, which nearly every object lacks. */
+/**
+ * A path during a walk over an object. Only a problem needs the keys as a list, and nearly every object has no
+ * problems.
+ */
 export interface LinkedPath {
   parent: LinkedPath | undefined;
   key: Key;

@@ -1,6 +1,7 @@
-// Prepares text of a file for a place that shows it as one line: a terminal, a log that a build server reads, a cell.
+// Prepares text of a file for a place that shows it on one line: a terminal, a log that a build server reads, or a cell
+// of a table.
 
-/** Control characters, line breaks, and the marks that reverse the order of characters. */
+/** Control characters, line breaks, and characters that reverse the direction of the text. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };
@@ -31,7 +32,7 @@ export function csvCell(value: string | number | null): string {
   return /[",]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
-/** Returns JSON in which no terminal and no build server finds a command. */
+/** Returns the JSON with escapes, so that a terminal or a build server finds no command in it. */
 export function printableJson(json: string): string {
   const escaped = json.replaceAll(unprintable, (character) => (character === '\n' ? '\n' : jsonEscapeOf(character)));
   return escaped.replaceAll(buildCommand, '##$1\\u005b');

@@ -5,13 +5,16 @@ import type { Path } from './path.ts';
 export const levels = ['error', 'warning', 'information', 'hint'] as const;
 export type Level = (typeof levels)[number];
 
-/** A mistake of the user, as data. The range is determined later, from `at`. */
+/** A mistake of the user, as data. The range in the text is computed later, from the path `at`. */
 export interface Problem {
   /** The code is stable, such as `api/required` or `min-equals-max`; each code has a page in docs/rules. */
   code: string;
   level: Level;
   at: Path;
-  /** Marks the value (default) or the key; for a missing field, the key of the nearest existing parent. */
+  /**
+   * Whether the diagnostic marks the value (default) or the key. If the field is missing, it marks the key of the
+   * nearest existing parent.
+   */
   on?: 'value' | 'key' | undefined;
   message: string;
   /** The fixes, the most likely one first. */
@@ -21,11 +24,11 @@ export interface Problem {
 }
 
 export interface FieldError {
-  /** Such as `Invalid value`. */
+  /** The type of the error, such as `Invalid value`. */
   type: string;
-  /** The value as printed. */
+  /** The value as the message prints it. */
   badValue?: string;
   detail?: string;
-  /** The field name in the server's message, if it differs from the path: `<nil>`. */
+  /** The field name in the server's message, such as `<nil>`, if it differs from the path. */
   field?: string;
 }

@@ -30,13 +30,16 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   };
 }
 
-/** A quantity is decoded from the raw JSON text, including escapes: a line break after the number is refused. */
+/**
+ * Kubernetes decodes a quantity from the raw JSON text with its escapes, so it refuses a line break after the number.
+ */
 export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
 /**
- * Returns thousandths, rounded up away from zero and limited to the largest 64-bit number (docs/behavior/hpa.md §0.3).
+ * Returns thousandths, rounded up away from zero. The result is limited to the largest 64-bit number
+ * (docs/behavior/hpa.md §0.3).
  */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
@@ -46,7 +49,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** Returns thousandths, not rounded: for numbers that no API stores. */
+/** Returns thousandths without rounding, for numbers that the API does not store. */
 export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   const digits = Number(unscaled);
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);
@@ -106,7 +109,10 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/** The exponent is a multiple of three. Binary quantities are integers, or are stored as decimal ones. */
+/**
+ * Returns a number and an exponent that is a multiple of three. The exponent of a quantity that is printed in binary is
+ * 0.
+ */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
@@ -130,7 +136,7 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;
-  // The target is coarser than all digits: one unit is left, without building a number with a billion digits.
+  // The unit is larger than the whole number, so the result is one unit. This avoids a number with a billion digits.
   if (missing > scaled.unscaled.toString().length) return { unscaled: 1n, exponent };
   const divisor = 10n ** BigInt(missing);
   return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);

@@ -1,8 +1,8 @@
-// Reads values that `sanitize.ts` has checked. `undefined` always means unknown, so callers report nothing.
+// Reads values that `sanitize.ts` has checked. `undefined` means that the value is unknown, so callers report nothing.
 import { parseQuantity, type Quantity } from './quantity.ts';
 import { emptyObject, isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
 
-/** An absent value is the empty string, as for the server. */
+/** Returns the empty string for an absent value, as the API server does. */
 export function asString(value: Value | undefined): string | undefined {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : undefined;
@@ -57,7 +57,7 @@ export function isKnown(value: Value | undefined): boolean {
   return !isTemplated(value);
 }
 
-/** Names are only displayed, so a template is displayed as it is. */
+/** Returns a name for display. A template is displayed unchanged. */
 export function displayString(value: Value | undefined): string {
   return isTemplated(value) ? value.template : (asString(value) ?? '');
 }

@@ -1,5 +1,5 @@
-// The one place that decides which releases are in use: those that the user chose, otherwise the newest ones. Settings
-// of the editor and options of the command line come here.
+// Decides which releases are in use: the releases that the user chose, otherwise the newest. No other module decides
+// this, neither for the settings of the editor nor for the options of the command line.
 import { newestRelease } from './release-names.ts';
 import type { ChosenReleases, ReleaseAndGates } from './releases.ts';
 import { newestWatermarkRelease } from './watermark/releases.ts';
@@ -9,7 +9,7 @@ export interface ReleaseChoice {
   kubernetes: ReleaseAndGates;
   /** The release of the WatermarkPodAutoscaler controller in use. */
   wpa: string;
-  /** The releases that the user chose; all others are assumed. */
+  /** Only the releases that the user chose. For the others, the newest release is assumed. */
   chosen: ChosenReleases;
 }
 
@@ -21,7 +21,10 @@ export interface ReleaseOptions {
   flags?: Readonly<Record<string, number>>;
 }
 
-/** A feature gate describes the user's cluster as well as a release does, so it counts as a choice. */
+/**
+ * Chooses the releases. A feature gate alone counts as a choice of Kubernetes, because it describes the user's cluster
+ * as a release does.
+ */
 export function chooseReleases({
   kubernetes: release,
   featureGates = {},
@@ -42,8 +45,8 @@ interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags
 }
 
 /**
- * Returns the chosen releases with the changes of a scenario. If there are none, it returns the same object, because
- * caches use it as their key.
+ * Returns the chosen releases with the changes of a scenario. Without changes, returns the same object, because caches
+ * use it as their key.
  */
 export function chosenWith(
   chosen: ChosenReleases,
@@ -62,7 +65,7 @@ export function chosenWith(
 /** The settings that choose a release: of Kubernetes, and of the WatermarkPodAutoscaler controller. */
 export type ReleaseSetting = Exclude<keyof ChosenReleases, 'flags'>;
 
-/** Returns the releases in use, from those that the user chose. */
+/** Returns the releases in use: the newest release where the user chose none. */
 export function releasesInUse({ kubernetes, wpa }: ChosenReleases): { kubernetes: ReleaseAndGates; wpa: string } {
   return { kubernetes: kubernetes ?? { release: newestRelease }, wpa: wpa ?? newestWatermarkRelease };
 }

@@ -1,12 +1,12 @@
 // The names of the Kubernetes releases. `releases.ts` has the differences between them.
 
-/** The newest published release: the default everywhere. */
+/** The newest published release, which is the default everywhere. */
 export const newestRelease = '1.37';
 export const oldestRelease = '1.15';
-/** The Kubernetes project maintains three minor releases. */
+/** The oldest release that the Kubernetes project still maintains: it maintains three minor releases. */
 export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
-/** The release that is simulated as far as its beta shows it. It is used only if the user names it. */
+/** The next release, which is simulated as its beta behaves. It is used only if the user names it. */
 export const previewRelease = '1.38';
 
 /** Every release that can be simulated, the newest first. */

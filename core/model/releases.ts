@@ -69,7 +69,7 @@ export type ServedApiVersion = 'extensions/v1beta1' | `autoscaling/${HpaVersion}
 type ReleaseTest = (minor: number) => boolean;
 
 const controllerTests = {
-  /** A Pending pod is unready, not missing. */
+  /** A Pending pod counts as unready, not as a pod without metrics. */
   pendingIsUnready: since('1.16'),
   /** For an External metric with `value`, the tolerance is tested before pods are counted. */
   externalToleranceFirst: since('1.16'),
@@ -89,9 +89,12 @@ const controllerTests = {
   /** A failed metric prevents a scale-down. */
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
   stabilizesFromCurrent: since('1.21'),
-  /** After values are filled in for pods, an average above its target never removes replicas, nor adds any below it. */
+  /**
+   * Values are filled in for pods without metrics. If the average then is above its target, the controller never
+   * removes replicas; if it is below, the controller never adds any.
+   */
   averageKeepsDirection: since('1.21'),
-  /** The controller reads `autoscaling/v2`; before, it read `autoscaling/v1` with its annotations. */
+  /** The controller reads `autoscaling/v2`. Before 1.23 it read `autoscaling/v1` with its annotations. */
   readsV2: since('1.23'),
   labelSelectorWords: since('1.26'),
   errorsNameMetric: since('1.25'),
@@ -127,21 +130,23 @@ const controllerTests = {
   firstSyncAtOnce: since('1.37'),
   /** A pod of the phase Succeeded is ignored like a failed one. */
   completedPodsIgnored: since('1.38'),
-  /** Requests of a pod as a whole do not include its overhead. */
+  /** The requests that are set for a pod as a whole do not include its overhead. */
   requestsWithoutOverhead: since('1.38'),
   /** If several containers have no request, the message names the first sidecar. */
   sidecarsNamedFirst: since('1.38'),
   /** Sums of the usage and of the requests of pods never overflow; the percentage is limited to 32 bits. */
   exactUtilization: since('1.38'),
-  /** The sum for an average value does not overflow. */
+  /** The sum of a metric with an average value does not overflow. */
   exactAverage: since('1.38'),
   /** Every count and limit that is rounded up is limited to the largest 32-bit integer. */
   countsCapped: since('1.38'),
   /** The average of an Object metric with `averageValue` is limited to the largest 64-bit integer. */
   objectAverageCapped: since('1.38'),
-  /** Without pods, the value per pod is 0. */
+  /** If there are no pods, the value per pod is 0. */
   noPodsAverageZero: since('1.38'),
-  /** An Object metric with `averageValue` is described like one with `value`, not like an External one. */
+  /**
+   * The condition describes an Object metric with `averageValue` like one with `value`, not like an External metric.
+   */
   objectAverageDescribed: since('1.38'),
   /** A quantity beyond 64 bits counts as the largest 64-bit integer. */
   quantitiesCapped: since('1.38'),
@@ -150,20 +155,23 @@ const controllerTests = {
 const apiServerTests = {
   behavior: since('1.18'),
   warnsOfDeprecation: since('1.19'),
-  /** ContainerResource is a type of metric, and containerResource a field. */
+  /** The metric type ContainerResource and the field `containerResource` exist. */
   containerResource: since('1.20'),
-  /** Decodes with encoding/json, not with jsoniter. */
+  /** The server decodes JSON with encoding/json, not with jsoniter. */
   standardJson: since('1.23'),
-  /** `metadata.clusterName` is a field. */
+  /** The field `metadata.clusterName` exists. */
   clusterName: before('1.24'),
-  /** Unknown fields are refused by their path, not by their name. */
+  /** The error for an unknown field contains its path, not only its name. */
   namesUnknownPaths: since('1.24'),
   namesOwnerKinds: since('1.24'),
-  /** An update compares the namespace before the name, with another message. Recorded: false in 1.23, true in 1.37. */
+  /**
+   * An update compares the namespace before the name, and has a new message for it. Recorded: false in 1.23, true in
+   * 1.37.
+   */
   checksNamespaceFirst: since('1.24'),
-  /** kubectl names the object whose kind is unknown. */
+  /** kubectl's error for an unknown kind contains the name of the object. */
   kubectlNamesUnmapped: since('1.24'),
-  /** kubectl calls an object without a kind unreadable. */
+  /** kubectl counts an object without a kind as unreadable, not as an object of a kind that is not served. */
   kubectlNeedsKind: since('1.25'),
   /** kubectl leaves validation to the server. */
   kubectlValidatesOnServer: since('1.25'),
@@ -175,7 +183,7 @@ const apiServerTests = {
   keepsStoredFaults: since('1.30'),
   finalizerAdviceNamesPath: since('1.31'),
   annotationLimitSaysMore: since('1.32'),
-  /** Conversion drops the annotations that carry a tolerance. */
+  /** Conversion drops the annotations of `v1` that contain a tolerance. */
   toleranceAnnotations: since('1.33'),
   kubectlReadsYamlAfterJson: since('1.33'),
   /** Errors name embedded structures (Go 1.24). */
@@ -186,23 +194,26 @@ const apiServerTests = {
   keepsRemovedVersions: before('1.36'),
   labelKeyWords: since('1.34'),
   lengthsInBytes: since('1.34'),
-  /** The apiVersion of a scale target and of a described object is checked. */
+  /** The server checks the apiVersion of the scale target and of a metric's `describedObject`. */
   checksReferenceVersion: since('1.34'),
   ownerErrorsOmitField: since('1.34'),
-  /** A targetValue of 0 beside an averageValue is not converted. */
+  /** Conversion drops a `targetValue` of 0 beside an `averageValue`. */
   dropsZeroTargetValue: since('1.36'),
   requiresMaxReplicas: since('1.36'),
-  /** Declarative validation checks the bounds of replicas: last, and with shorter messages. */
+  /** Declarative validation checks the bounds of replicas. Its errors come last and are shorter. */
   declaresBounds: since('1.37'),
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),
-  /** Declarative validation requires the kind and name of a scale target: these errors come last. */
+  /** Declarative validation checks that a scale target has a kind and a name. Its errors come last. */
   declaresTargetNames: since('1.38'),
   /** The error for a missing field of an owner reference has no detail. */
   ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/** Differences of the controller. Each is true if the release behaves like the newest one, the preview included. */
+/**
+ * The differences of the controller. A difference is true if the release behaves like the newest release, including the
+ * preview.
+ */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
@@ -237,13 +248,13 @@ export function defaultGatesOf(release: string): Readonly<Record<string, boolean
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
 }
 
-/** Whether the API server of a release has the gate, on or off. */
+/** Whether the API server of a release knows the gate, whether it is on or off. */
 export function hasGate(gate: FeatureGate, release: string): boolean {
   const { alpha, beta, removed } = featureGates[gate];
   return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));
 }
 
-/** A locked gate cannot be turned off. */
+/** Whether a gate is on in a release. A locked gate is always on. */
 export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
   const { beta, locked } = featureGates[gate];
   if (locked !== undefined && isAtLeast(release, locked)) return true;
@@ -264,11 +275,12 @@ export function lastServingRelease(apiVersion: string): string | undefined {
   return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
 }
 
-/** The release that a field came with, or the feature gate that it came with. */
+/** The release in which a field was added, or the feature gate that enables it. */
 export type Since = string | { gate: FeatureGate };
 
 /**
- * `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. A gate that the release no longer has is not named.
+ * Returns `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. Does not name a gate that the release no
+ * longer has.
  */
 export function sinceText(from: Since, release: string = newestRelease): string {
   if (typeof from === 'string') return from;
@@ -293,7 +305,7 @@ export interface ReleaseAndGates {
   wpa?: string | undefined;
 }
 
-/** The releases that the user chose; without them the newest ones apply. */
+/** The releases that the user chose. If one is absent, the newest release applies. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** The release of the WatermarkPodAutoscaler controller: `0.11.0`. */
@@ -302,12 +314,15 @@ export interface ChosenReleases {
   flags?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Returns only the releases of an object that may have more properties. */
+/** Returns an object with only the releases. The argument may have more properties. */
 export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): ChosenReleases {
   return { kubernetes, wpa, flags };
 }
 
-/** Compares Kubernetes, its gates and flags by identity: the settings stay the same object until they change. */
+/**
+ * Whether two choices are the same. Compares objects by identity, because the settings stay the same objects until they
+ * change.
+ */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;
 }

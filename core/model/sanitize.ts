@@ -1,19 +1,22 @@
-// Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
-// values, so that later code can rely on the types and reports nothing about the rest. A value that needs no change, as
-// most do, stays the same object.
+// Reduces a value to its described fields: removes unknown keys and nulls, and replaces values of the wrong type by
+// templated values. Later code can then rely on the types, and reports nothing about the replaced values. Returns the
+// same object if nothing changes, which is the usual case.
 import { intendedField, isKnownPlain, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
 export interface SanitizeOptions {
-  /** Whether a template may still write absent fields. They then become templated values. */
+  /** Whether a template may write fields that are absent in the text. These fields become templated values. */
   templated?: boolean;
   /**
    * Whether a misspelled field becomes a templated value instead of being absent, so that one mistake is not reported
    * twice.
    */
   misspelledAsTemplated?: boolean;
-  /** Whether a number becomes the text of a quantity, because 0 differs from an absent value. */
+  /**
+   * Whether a number in place of a quantity becomes a string. The number 0 would otherwise mean a quantity that was
+   * never set.
+   */
   quantitiesAsStrings?: boolean;
   /** Called if one of the options above changes the result. */
   onChange?: () => void;
@@ -55,7 +58,7 @@ function sanitizeMap(map: ObjectValue, { item }: Extract<FieldType, { type: 'map
   );
 }
 
-/** In maps of strings, null is the empty string. */
+/** Sanitizes a value of a map of strings, in which null means the empty string. */
 function sanitizeMapItem(item: Value): Value {
   if (item === null) return '';
   return typeof item === 'string' || isTemplated(item) ? item : templatedValue('');

@@ -7,7 +7,7 @@ export type QuantityParts =
   | {
       ok: true;
       negative: boolean;
-      /** The digits on both sides of the decimal point. */
+      /** All digits of the number, without the decimal point. */
       digits: bigint;
       /** The power of ten, reduced by the number of digits after the decimal point. */
       exponent: number;
@@ -58,6 +58,6 @@ function parseSuffix(suffix: string): { exponent: number; binaryExponent: number
   if (!/^[eE][-+]?\d+$/.test(suffix)) return undefined;
   const exponent = BigInt(suffix.slice(1).replace('+', ''));
   if (exponent !== BigInt.asIntN(64, exponent)) return undefined;
-  // The server keeps 32 bits of the exponent.
+  // The API server truncates the exponent to 32 bits.
   return { exponent: Number(BigInt.asIntN(32, exponent)), binaryExponent: 0, format: 'DecimalExponent' };
 }

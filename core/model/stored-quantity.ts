@@ -1,5 +1,5 @@
-// The form in which the server keeps a quantity: its own text if that is canonical, else an integer and a scale, else a
-// decimal of any size. Stored objects and error messages show it.
+// The form in which the API server keeps a quantity: its own text if the text is canonical, otherwise an integer and a
+// scale, otherwise a decimal of any size. Stored objects and error messages contain this form.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
@@ -64,7 +64,10 @@ interface Int64Amount {
 
 const maxInt64Digits = 18;
 
-/** Undefined if the number does not fit into a 64-bit integer, which the server estimates from the number of digits. */
+/**
+ * Returns undefined if the number does not fit into a 64-bit integer. As the server does, estimates this from the
+ * number of digits.
+ */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Returns the text without the given characters at its end. A regular expression such as `/0+$/` takes quadratic time,
- * because it starts again at each zero.
+ * Returns the text without the given characters at its end. A regular expression such as `/0+$/` would take quadratic
+ * time, because it starts again at each zero.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

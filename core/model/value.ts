@@ -1,21 +1,21 @@
 // The content of a YAML or JSON document without ranges: the plain values that the API server would decode.
 
-/** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that depends on it reports nothing. */
+/** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that needs the value reports nothing. */
 export interface TemplatedValue {
   readonly template: string;
   /** The default in the template itself: 2 in `${MIN:-2}`. */
   readonly otherwise?: { readonly value: Value } | undefined;
 }
 
-/** Objects inherit nothing. Integers beyond 2^53 are `bigint`. */
+/** A YAML or JSON value. Objects inherit no properties. Integers beyond 2^53 are `bigint`. */
 export type Value = null | boolean | number | bigint | string | TemplatedValue | Value[] | ObjectValue;
 export interface ObjectValue {
   [key: string]: Value;
 }
 
 /**
- * `Object.create(null)` creates a hash table of half a kilobyte, whereas an instance of a class only has the size of
- * its fields.
+ * A class, because each instance needs only the memory of its fields. `Object.create(null)` creates a hash table of
+ * half a kilobyte.
  */
 class EmptyObject {
   [key: string]: Value;
@@ -28,7 +28,7 @@ export function emptyObject(): ObjectValue {
   return new EmptyObject();
 }
 
-/** This is a class, because a manifest may contain an object with a field `template`. */
+/** A class, so that a template differs from an object of the manifest that has a field `template`. */
 class Template implements TemplatedValue {
   readonly template: string;
   readonly otherwise: TemplatedValue['otherwise'];
@@ -40,12 +40,12 @@ class Template implements TemplatedValue {
   }
 }
 
-/** `template` is the source text of the value. */
+/** Creates a templated value. `template` is the source text of the value. */
 export function templatedValue(template: string, otherwise?: TemplatedValue['otherwise']): TemplatedValue {
   return new Template(template, otherwise);
 }
 
-/** Returns the value with the defaults that placeholders contain; the same value if there are none. */
+/** Replaces placeholders by the defaults that they contain. Returns the same value if there are none. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {
@@ -58,7 +58,7 @@ export function withPlaceholderDefaults(value: Value): Value {
   return Object.assign(emptyObject(), Object.fromEntries(entries));
 }
 
-/** Whether the value is a template; code that depends on the value reports nothing. */
+/** Whether the value is a template, so that code that needs the value reports nothing. */
 export function isTemplated(value: Value | undefined): value is TemplatedValue {
   return value instanceof Template;
 }

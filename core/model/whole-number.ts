@@ -1,12 +1,12 @@
-// Reads integers in texts that come from outside and may be long.
+// Reads integers in texts of the user, which may be long.
 
-/** The longest text that is read, which has more digits than any integer type. */
+/** The maximum number of digits that are read. It is more than any integer type has. */
 const maxLength = 400;
 const tooLarge = 2n ** 1024n;
 
 /**
- * `BigInt` for digits with an optional sign, and a prefix such as `0x`. It takes quadratic time for long texts, so one
- * with too many digits is only known to be larger than every integer type.
+ * Converts digits with an optional sign, and a prefix such as `0x`, like `BigInt`. Because `BigInt` takes quadratic
+ * time for long texts, a number with too many digits becomes a constant that is larger than every integer type.
  */
 export function wholeNumber(text: string): bigint {
   const [, sign = '', prefix = '', digits = ''] = /^([-+]?)(0[xXoObB])?(.*)$/s.exec(text) ?? [];

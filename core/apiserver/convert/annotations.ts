@@ -46,8 +46,8 @@ export function withAnnotations(
 }
 
 /**
- * Reads a list from an annotation. Undefined if the annotation is absent, is invalid JSON, has the wrong type or is
- * empty: the server then removes it silently.
+ * Reads a list from an annotation. Returns undefined if the annotation is absent, is invalid JSON, has the wrong type
+ * or is empty. The server then removes the annotation without an error.
  */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);

@@ -85,8 +85,8 @@ function isCpu(metric: Value): boolean {
 }
 
 /**
- * Returns the only cpu utilization that `v1` has. In the spec it is that of the first cpu metric, even if this metric
- * has none; in the status, that of the last cpu metric that has one.
+ * Returns the cpu utilization for `v1`, which has only one. In the spec, returns that of the first cpu metric, even if
+ * this metric has no utilization. In the status, returns the last utilization of a cpu metric.
  */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics

@@ -188,7 +188,7 @@ function validationProblems(
   return problems.some(isBlocking) ? [...problems, rulesNotChecked] : [...problems, ...resource.rules(object)];
 }
 
-/** Whether the server stops before it evaluates the rules over several fields. */
+/** Whether a problem prevents the server from evaluating the rules over several fields. */
 function isBlocking({ code, fieldError }: Problem): boolean {
   if (fieldError?.field !== undefined) return false;
   return ['api/required', 'api/unsupported', 'api/too-long', 'api/wrong-type'].includes(code);

@@ -47,7 +47,7 @@ function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, 
   for (const key of Object.keys(value)) {
     const property = schema?.properties.get(key) ?? schema?.additionalProperties;
     if (!property) unknownPaths.push([...path, key]);
-    // None of these fields is nullable in the schema.
+    // The server removes null, because no field of these schemas is nullable.
     else if (value[key] !== null)
       result[key] = pruneValue(value[key] ?? null, property, { path: [...path, key], unknownPaths });
   }

@@ -46,7 +46,8 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 export const stringSchema = scalar('string');
 
 /**
- * Enumerations in a field description are recommendations, unless they are closed: only closed ones are in the schema.
+ * Derives the schema from a field description. Enumerations are only recommendations unless they are closed, so only
+ * closed enumerations are in the schema.
  */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {

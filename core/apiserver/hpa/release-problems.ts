@@ -19,7 +19,7 @@ export interface ReleaseSubject {
   structureProblems: readonly Problem[];
 }
 
-/** Returns the structure problems as the release reports them, and its own problems. */
+/** Returns the structure problems as the release reports them, and the further problems in this release. */
 export function releaseProblems({ object, version, kubernetes, structureProblems }: ReleaseSubject): Problem[] {
   const rules = apiServerRules(kubernetes);
   const droppedField = droppedFieldProblem(kubernetes.release);

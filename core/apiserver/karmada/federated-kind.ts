@@ -45,7 +45,7 @@ export function asHorizontal(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: newest.apiVersion, kind: newest.kind };
 }
 
-/** Karmada's webhook has the checks of the API server's HPA. */
+/** Karmada's webhook makes the checks that the API server makes for an HPA. */
 function readFederated(object: Value, { templated }: ReadOptions = {}): ReadResult {
   const { autoscaler, ...rest } = newest.read(asHorizontal(asObject(object)), { templated: templated ?? false });
   return autoscaler?.kind === 'HorizontalPodAutoscaler'

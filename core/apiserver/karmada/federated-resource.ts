@@ -53,7 +53,7 @@ function withoutLimits({
   };
 }
 
-/** Karmada's webhook fills in the defaults of an HPA, and has the checks of the API server's HPA. */
+/** Karmada's webhook fills in the defaults of an HPA, and makes the checks that the API server makes for an HPA. */
 function webhookResult(stored: ObjectValue): ControllerResult {
   const answer = createOrUpdate(asHorizontal(stored), { rules: newestApiServerRules });
   const { errors = [], message } = answer;

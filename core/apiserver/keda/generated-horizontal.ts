@@ -1,4 +1,5 @@
-// Shows people the HPA that KEDA makes of a manifest: the object that KEDA sends to the API server, and notes about it.
+// Shows people the HPA that KEDA creates for a manifest: the object that KEDA sends to the API server, and notes about
+// it.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { kedaRelease } from '../../model/keda/scaled-object.ts';
 import type { ObjectValue } from '../../model/value.ts';

@@ -1,4 +1,4 @@
-// The HPA that KEDA makes of a manifest, as far as the manifest alone decides it: computed once for each object.
+// The HPA that KEDA creates for a manifest, as far as the manifest alone decides it. Computed once for each object.
 
 import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';

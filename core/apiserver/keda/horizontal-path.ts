@@ -1,4 +1,4 @@
-// Converts paths of a ScaledObject to paths of the HPA that KEDA makes of it, and back.
+// Converts paths of a ScaledObject to paths of the HPA that KEDA creates for it, and back.
 
 import type { Path } from '../../model/path.ts';
 import { asInteger, asObject } from '../../model/read-value.ts';
@@ -7,7 +7,7 @@ import { type Generation, generationOf, targetKeyOf } from './generated.ts';
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** Returns the same path if the HPA has no such field. */
+/** Returns the path in the HPA that KEDA creates; the path itself if the HPA has no such field. */
 export function horizontalPath(path: Path, object: ObjectValue): Path {
   const [, section, ...rest] = path;
   if (path[0] !== 'spec') return path;

@@ -1,5 +1,5 @@
 // Reads a ScaledObject: the API server's refusals, the answers of KEDA's webhook and controller to the object alone,
-// and the HPA that KEDA makes of it, with the API server's refusals of that HPA.
+// and the HPA that KEDA creates for it, with the API server's refusals of that HPA.
 
 import { findTemplate } from '../../model/find-template.ts';
 import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
@@ -53,7 +53,7 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** Whether a problem is the server's refusal: unknown fields are only refused by kubectl. */
+/** Whether a problem is a refusal by the API server. Only kubectl refuses an unknown field. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }

@@ -40,7 +40,8 @@ export interface AppliedObject {
 }
 
 /**
- * Returns the server's answers to the sent objects, and then kubectl's own errors: nothing for a file without objects.
+ * Returns the server's answers to the objects that kubectl sends, and then kubectl's own error. Returns nothing for a
+ * file without objects.
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {

@@ -1,7 +1,7 @@
 // An answer as `kubectl apply` prints it.
 import type { ApiServerResponse } from '../response.ts';
 
-/** Undefined for accepted objects. */
+/** Returns undefined for an accepted object. */
 export function kubectlOutput(
   { verdict, message = '', errors = [] }: ApiServerResponse,
   file: string,

@@ -54,7 +54,7 @@ function metricStruct(
 
 const always = { always: true };
 
-/** Returns the fields of `v1` and `v2beta1`, whose sources have no structures inside. */
+/** Returns the fields of `v1` and `v2beta1`, which are flat: `metricName` instead of `metric.name`. */
 function olderFields(version: HpaVersion): FieldsOfKind {
   return ({ olderNames, requiredTarget, requiredCurrent }, part) => {
     const required = `target.${part === 'target' ? requiredTarget : requiredCurrent}`;
@@ -91,7 +91,7 @@ function newerFields(version: HpaVersion): FieldsOfKind {
     target: goField('target', structType(version, 'MetricTarget', [targetType, ...amounts]), always),
     current: goField('current', structType(version, 'MetricValueStatus', amounts), always),
   };
-  // The target is the second field. In the status, the described object is the last one.
+  // The target is the second field. In the status, the described object is the last field.
   const isLast = (name: string) => Number(name === 'describedObject');
   return (kind, part) => {
     const names = part === 'target' ? kind.fields : kind.fields.toSorted((a, b) => isLast(a) - isLast(b));

@@ -1,5 +1,5 @@
-// The kinds besides the autoscaler that an API server can decode: it refuses them at the URL of autoscalers only after
-// it decoded them. A kind that is not listed here counts as unregistered.
+// The kinds besides the autoscaler that an API server can decode. At the URL of autoscalers it decodes such an object
+// before it refuses the object. A kind that is not listed here counts as unregistered.
 
 import type { GroupVersionKind } from '../group-version-kind.ts';
 import type { AutoscalerTypes, HpaVersion } from './autoscaler-types.ts';

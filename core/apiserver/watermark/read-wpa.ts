@@ -100,7 +100,7 @@ function buildAutoscaler(object: ObjectValue, release: string): WatermarkPodAuto
   };
 }
 
-/** Whether these bounds allow a simulation, whatever else is wrong. */
+/** Whether the bounds allow a simulation, whatever else is wrong. */
 function canBeSimulated({ minReplicas, maxReplicas }: WatermarkPodAutoscaler): boolean {
   return minReplicas >= 1 && maxReplicas >= minReplicas;
 }

@@ -9,7 +9,10 @@ import { watermarkRoot } from '../../model/watermark/root.ts';
 import { customResourceProblems } from '../custom/reported-problems.ts';
 import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 
-/** `sanitized` is the object after `sanitize.ts`: fields that a template may still write are templated values. */
+/**
+ * Returns the refusals. `sanitized` is the object after `sanitize.ts`: fields that a template may still write are
+ * templated values.
+ */
 export function schemaProblems(object: Value, sanitized: ObjectValue, release: string): Problem[] {
   const { structure, values } = customResourceProblems(object, {
     root: fieldsOfRelease(release),

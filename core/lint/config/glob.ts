@@ -19,10 +19,13 @@ export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-/** The length is bounded, because the pattern looks for the end of a set from each `[`. */
+/** The length is bounded, because the pattern takes quadratic time: it searches the end of a set from each `[`. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/** A test without JavaScript's regular expressions, which take exponential time for many `*`. */
+/**
+ * Returns a function that tests paths. It uses no regular expressions, because those of JavaScript take exponential
+ * time for many `*`.
+ */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

@@ -168,8 +168,8 @@ function findObstacle(
 }
 
 /**
- * The obstacle if the object cannot be read. After an error that a template may correct, a field can be absent from the
- * tree and would be lost.
+ * Returns the obstacle if the object cannot be read. After a syntax error that a template may correct, a field can be
+ * absent from the syntax tree, so the conversion would lose it.
  */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,

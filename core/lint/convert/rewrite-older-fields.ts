@@ -20,8 +20,8 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /**
- * Returns the edits of the first rewriting of each object. There is only one per object at a time, because it also
- * replaces the fields beside it.
+ * Returns the edits of the first rewriting of each object. It is only one per object, because a rewriting also replaces
+ * the fields beside the rewritten field.
  */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;

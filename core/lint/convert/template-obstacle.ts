@@ -72,7 +72,10 @@ function isInConvertedPart(root: MapNode, offset: number): boolean {
   return part === undefined || part.key === 'annotations' || part.key === 'name';
 }
 
-/** The offset of a template in place of a whole object or list, or of an annotation that encodes one. */
+/**
+ * Returns the offset of a template that stands for a whole object or list, or for an annotation with the JSON of an
+ * object or list.
+ */
 function wholeTemplateOffset({ root, description, object }: AnalyzedObject): number | undefined {
   const metadata = isObject(object.metadata) ? object.metadata : {};
   const annotations = entryOf(root, 'metadata')?.value;

@@ -42,11 +42,11 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** The maximum number of rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/** The maximum number of rounds in which a rule has more findings than it reports: enough for any document. */
+/** The maximum number of rounds if a rule has more findings than it reports. It is enough for any document. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** The maximum number of analyses on the command line, where no keystroke waits for the result. */
+/** The number of analyses of the text that the budget always allows on the command line, where no keystroke waits. */
 const maxBatchAnalyses = 8;
 
 /** All preferred fixes. Positions are relative to the start of the YAML document. */
@@ -158,8 +158,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * The fixes of the next round. Fixes that make an object readable come first and alone: they may reveal errors that
- * were hidden before, and these errors do not count against them.
+ * Returns the fixes of the next round. Fixes that make an object readable are a round of their own: errors that were
+ * hidden before may then appear, and such errors do not count against these fixes.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {

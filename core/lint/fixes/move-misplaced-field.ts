@@ -73,7 +73,7 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   return edits && { into: only.name, edits };
 }
 
-/** Whether the user probably meant this child: it is already written, or it is the one that belongs to `type`. */
+/** Whether the user probably meant this child, because it is already written, or because `type` names it. */
 function isIntendedParent(map: MapNode, parent: Field, child: Field): boolean {
   if (hasKey(map, child.name)) return true;
   const type = map.entries.find(({ key }) => key === 'type')?.value;

@@ -17,7 +17,10 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   container: { dots: false },
 };
 
-/** Fixes for an invalid name. A fix is preferred unless it loses characters with a meaning. */
+/**
+ * Fixes for an invalid name. A fix is preferred only if the name consists of at most 63 letters, digits, `_`, `.`, `-`
+ * and spaces, because any other character may have a meaning that the fix loses.
+ */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;

@@ -1,4 +1,4 @@
-// Fixes for fields of older versions in `autoscaling/v2`: `targetAverageUtilization` and the others of v2beta1, and
+// Fixes for fields of older versions in `autoscaling/v2`: fields of v2beta1 such as `targetAverageUtilization`, and
 // `targetCPUUtilizationPercentage` of v1.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

@@ -49,8 +49,8 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The correct `apiVersion` of a kind, if it is written without its group, or with a group that does not have it or no
- * longer has it. A group of custom resources contains a dot and may have a kind of any name.
+ * Returns the correct `apiVersion` for a kind that is written without a group, or with a group that does not have the
+ * kind, or no longer has it. A group with a dot is for custom resources, and may have a kind of any name.
  */
 export function correctApiVersion(
   kind: string,
@@ -76,7 +76,7 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/** Whether a built-in kind is scalable. Only one group has each of these kinds. */
+/** Whether a built-in kind is scalable. The group is not needed, because each of these kinds is in one group only. */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }
@@ -86,7 +86,7 @@ export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** API groups of Kubernetes itself: they have no other kinds than the kinds in this file. */
+/** API groups of Kubernetes itself. They have only the kinds in this file. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',
@@ -96,7 +96,7 @@ export const closedGroups: ReadonlySet<string> = new Set([
   'rbac.authorization.k8s.io',
 ]);
 
-/** The versions of kinds that people often write with the group `apps`. */
+/** The correct `apiVersion` of kinds that people often write with the group `apps`. */
 export const groupsOfOtherKinds: Readonly<Record<string, string>> = {
   Rollout: 'argoproj.io/v1alpha1',
   DeploymentConfig: 'apps.openshift.io/v1',

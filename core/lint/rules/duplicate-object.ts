@@ -39,7 +39,7 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The index may already have the lines of a later edit while this object has older lines, so the lines are compared.
+  // The index may be newer than this object and have its lines after a further edit, so the lines are compared, too.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

@@ -45,7 +45,7 @@ export const targetKindUnknown: Rule = {
   },
 };
 
-/** Whether the group is one of Kubernetes' own and has no kind that begins with this text. */
+/** Whether the group belongs to Kubernetes itself and has no kind that begins with this text. */
 function isUnknown(kind: string, group: string): boolean {
   return kind !== '' && closedGroups.has(group) && !knownKinds(group).some((known) => startsWith(known, kind));
 }
@@ -61,9 +61,12 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/** Returns the kind that is meant, or undefined for a kind of the group, and for a word that is still being typed. */
+/**
+ * Returns the kind that is meant. Returns undefined for a kind that the group has, and for a word that is still being
+ * typed.
+ */
 function intendedKind(kind: string, group: string): string | undefined {
-  // Nearly every kind is one of these.
+  // Nearly every target has a scalable kind.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
   const known = knownKinds(group);
   if (known.includes(kind)) return undefined;

@@ -12,8 +12,8 @@ import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /**
- * The verdict; undefined if nothing contradicts the sequence. A contradiction of the whole sequence comes before one of
- * a direction.
+ * The verdict; undefined if nothing contradicts the sequence. A verdict that contradicts the whole sequence comes
+ * before a verdict that contradicts one direction.
  */
 export function verdictOf(
   analyzed: AnalyzedText,
@@ -34,7 +34,7 @@ export function verdictOf(
   return verdicts.find(({ contradicts }) => contradicts === 'sequence') ?? verdicts[0];
 }
 
-/** Whether an object is simulated at all. Others need no index. */
+/** Whether an object is simulated at all. If not, no index is needed. */
 export function mayHaveVerdict({ reading, patch }: AnalyzedObject): boolean {
   return reading?.autoscaler !== undefined && !patch;
 }
@@ -76,8 +76,8 @@ function failureVerdicts(
 }
 
 /**
- * The text of each direction. The verdict replaces the text that it contradicts. A text about both directions is in
- * `up`.
+ * The text of each direction. A verdict replaces the text that it contradicts. If it contradicts both directions, `up`
+ * has the only text.
  */
 export function fastestRunsWithVerdict(
   envelope: Envelope,

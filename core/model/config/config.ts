@@ -1,4 +1,5 @@
-// The settings of `replicast.config.yaml`. If one is absent, the editor or the default decides.
+// The settings of `replicast.config.yaml`. If a setting is absent, the setting of the editor applies, otherwise the
+// default.
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';
@@ -11,14 +12,16 @@ export interface ProjectConfig {
   featureGates: Readonly<Record<string, boolean>>;
   /** The flags of the controller. */
   flags: Readonly<Record<string, number>>;
-  /** The rules by code. A code may be unknown: only `core/lint` knows them. */
+  /**
+   * The settings of the rules, by the code of the rule. A code may be unknown, because only `core/lint` has the list.
+   */
   rules: Readonly<Record<string, ConfiguredRule>>;
-  /** The environments by name; undefined if the file does not mention environments. */
+  /** The values files of each environment, by its name; undefined if the file does not mention environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
   /**
    * The scenario file of every autoscaler that has none of its own, relative to the folder of the configuration file.
    */
   scenario?: string | undefined;
-  /** Patterns, relative to the folder of the configuration file. */
+  /** Patterns of the files that are not checked, relative to the folder of the configuration file. */
   exclude: readonly string[];
 }

@@ -11,9 +11,9 @@ export interface HorizontalPodAutoscaler {
   minReplicas: number;
   maxReplicas: number;
   metrics: Metric[];
-  /** Absent differs from empty: without behavior another algorithm runs (docs/behavior/hpa.md §3.1). */
+  /** If absent, another algorithm runs than with an empty `behavior` (docs/behavior/hpa.md §3.1). */
   behavior?: Behavior;
-  /** Rules that no served version has; they replace `behavior`. */
+  /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;
   /** Set if KEDA makes the HPA for a ScaledObject. KEDA then also scales the target itself: from 0 and to 0. */
   keda?: KedaLoop;
@@ -28,7 +28,7 @@ export interface Behavior {
 export type Direction = keyof Behavior;
 
 export interface ScalingRules {
-  /** Absent only for scaleDown: the controller's flag applies. */
+  /** May be absent only in `scaleDown`: the flag of the controller then applies. */
   stabilizationWindowSeconds?: number;
   selectPolicy: SelectPolicy;
   policies: Policy[];

@@ -1,5 +1,5 @@
-// Values of `constraints` that the 2019 draft cannot use, or about which it contradicts itself (docs/behavior/hpa.md
-// §7a). The API server reports none of them, because it does not know the field.
+// Finds values of `constraints` that the 2019 draft cannot use, and values for which sentences of the draft contradict
+// each other (docs/behavior/hpa.md §7a). The API server reports none of them, because it does not know the field.
 import { intendedField, typeMismatch, unknownField } from '../check-structure.ts';
 import type { Field } from '../field.ts';
 import { namedField } from '../field-builder.ts';
@@ -17,7 +17,8 @@ export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
 /**
- * Returns the paths below `constraints` at which the draft writes a number. The first path with a usable value counts.
+ * Returns the paths below `constraints` at which the draft may write a number. The first path with a usable value
+ * counts.
  */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
@@ -69,7 +70,7 @@ function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] 
   );
 }
 
-/** Returns a function that finds the paths of a number whose values can be used. */
+/** Returns a function that finds the paths at which a number is written and the draft can use its value. */
 export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
   const unusable = new Set(faults.map(({ at }) => formatPath(at)));
   return (direction: Direction, key: DraftKey): Path[] =>

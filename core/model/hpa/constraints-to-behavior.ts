@@ -1,5 +1,5 @@
-// Converts `constraints` of the 2019 draft to `behavior`, with the draft's defaults written out for absent fields,
-// since the defaults of `behavior` are others (docs/behavior/hpa.md §7a).
+// Converts `constraints` of the 2019 draft to `behavior`. Writes the draft's defaults for absent fields, because
+// `behavior` has different defaults (docs/behavior/hpa.md §7a).
 import { isPresent } from '../read-value.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import type { Direction, DraftRules } from './autoscaler.ts';
@@ -8,13 +8,13 @@ import { forbidsScaling } from './forbids-scaling.ts';
 import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
-  /** The spec with `behavior` in place of `constraints`; an existing `behavior` stays. */
+  /** The spec with `behavior` instead of `constraints`; an existing `behavior` stays. */
   spec: ObjectValue;
-  /** The losses as sentences. */
+  /** What the conversion loses, as sentences. */
   losses: string[];
 }
 
-/** Undefined without `constraints`. */
+/** Returns undefined if the spec has no `constraints`. */
 export function withBehaviorForDraft(spec: ObjectValue): ConvertedSpec | undefined {
   const draft = readConstraints(spec.constraints);
   if (!draft) return undefined;
@@ -31,7 +31,7 @@ function behaviorOf(draft: DraftSpec): ObjectValue {
   );
 }
 
-/** The limits of `behavior`; the draft has none. */
+/** The largest values that `behavior` allows; the draft has no such limits. */
 const limits = { periodSeconds: 1800, delaySeconds: 3600 };
 
 function scalingRulesOf(direction: Direction, rules: DraftRules): ObjectValue {

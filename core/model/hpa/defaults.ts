@@ -6,7 +6,9 @@ import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
-/** `spec`: the written spec. Adds absent bounds, metrics and rules; keeps existing values, even wrong ones. */
+/**
+ * Returns the spec with defaults for absent bounds, metrics and scaling rules. Keeps existing values, even wrong ones.
+ */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   const completed = copyWithoutPrototype(spec);

@@ -23,8 +23,8 @@ export interface MetricKind {
   /** The value that the status in `v2beta1` and in the annotations of `v1` requires. */
   requiredCurrent: TargetField;
   /**
-   * The targets that decide the target type, because `v2beta1` and the annotations of `v1` have no such type: the
-   * first target that is set decides, or the last one if none is set.
+   * The fields of the target, in the order in which they decide the target type, because `v2beta1` and the annotations
+   * of `v1` have no target type. The first field that is set decides, or the last field if none is set.
    */
   targets: readonly TargetField[];
 }
@@ -39,7 +39,7 @@ const resourceNames = {
   targetAverageValue: 'target.averageValue',
 } as const;
 
-/** The kinds in the order in which Go's structures declare them, which conversion keeps. */
+/** The kinds in the order in which Go's structures declare them. Conversion keeps this order. */
 export const metricKinds = {
   Object: {
     source: 'object',
@@ -109,7 +109,9 @@ export type MetricSourceName = MetricKinds[MetricType]['source'];
 /** Every kind as a `MetricKind`, without the literal types of `metricKinds`. */
 export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
-/** For each source whose metrics are not the usage of pods: what the metrics API answers. */
+/**
+ * Maps the source of each metric kind, except for kinds that read the usage of pods, to the answer of the metrics API.
+ */
 export type SeriesReadings = {
   [Type in MetricType as MetricKinds[Type]['reads'] extends 'usageOfPods'
     ? never
@@ -124,7 +126,8 @@ export const seriesReadings = Object.fromEntries(
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
 
 /**
- * Returns an older name of a field of the spec as it is in the spec or in the status: `targetValue`, `currentValue`.
+ * Returns the name of an older field as the spec or the status has it: `targetValue` in the spec is `currentValue` in
+ * the status.
  */
 export function olderName(name: string, part: 'target' | 'current'): string {
   return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');

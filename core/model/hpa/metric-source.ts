@@ -1,4 +1,4 @@
-// Finds the settings of a metric: the field that its type names.
+// Finds the settings of a metric, which are in the field that belongs to its type: `pods` for `type: Pods`.
 import type { Metric, MetricFields, MetricTarget } from './autoscaler.ts';
 import { type MetricSourceName, metricKinds } from './metric-kinds.ts';
 

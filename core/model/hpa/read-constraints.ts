@@ -21,7 +21,7 @@ import { listUnused } from './list-unused.ts';
 
 export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
-/** Undefined if the value is not an object. */
+/** Returns undefined if the value is not an object. */
 export function readConstraints(value: Value | undefined): DraftSpec | undefined {
   if (!isObject(value)) return undefined;
   const faults = constraintFaults(value);
@@ -58,7 +58,8 @@ export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: Ob
 }
 
 /**
- * Returns the first template in `constraints`, where the draft needs numbers; undefined if there is also a `behavior`.
+ * Returns the first template in `constraints`, where the draft needs numbers; undefined if the object also has
+ * `behavior`, because `constraints` is then not used.
  */
 export function findDraftTemplate({ spec }: ObjectValue): { path: string; source: string } | undefined {
   const { behavior, constraints } = asObject(spec);
@@ -67,8 +68,7 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
 
 /**
  * Extends the problem of `constraints`: what the API server does with the field, what the draft means, and which values
- * it cannot use.
- * `templated`: a template may write absent fields.
+ * the draft cannot use. `templated`: whether a template may write fields that are absent in the text.
  */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
   if (problem.code !== 'draft-constraints') return [problem];
@@ -87,7 +87,7 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
   return [explained, ...faults, ...contradictions];
 }
 
-/** The versions with a field `behavior`; the others have an annotation for it. */
+/** The versions with a field `behavior`; the other versions have an annotation for it. */
 const behaviorVersions: readonly unknown[] = ['autoscaling/v2', 'autoscaling/v2beta2'];
 
 function unusedSentence(draft: DraftSpec | undefined): string {

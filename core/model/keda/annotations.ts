@@ -29,7 +29,7 @@ export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }
 
-/** Returns the annotation that pauses an object, which must be paused. */
+/** Returns the annotation that pauses a paused object. */
 export function pausingAnnotation({ annotations }: Annotated): string {
   return annotations[pausedReplicasAnnotation] === undefined ? pausedAnnotation : pausedReplicasAnnotation;
 }

@@ -1,4 +1,4 @@
-// Builds one trigger as KEDA does: its metric for the HPA, or why it cannot be built. No connection is made.
+// Builds one trigger as KEDA does: returns its metric for the HPA, or why it cannot be built. Connects to no server.
 
 import { goQuote } from '../go-quote.ts';
 import { plainObject } from '../plain-object.ts';
@@ -28,7 +28,7 @@ export type BuiltTrigger =
   | {
       ok: false;
       problem: string;
-      /** The keys of the metadata that cause the problem; none if it concerns the whole trigger. */
+      /** The keys of the metadata that cause the problem; empty if the problem concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
       /** Set if the controller panics and tries again. */
@@ -70,7 +70,7 @@ function buildExternal(type: TriggerType, context: TriggerContext): BuiltTrigger
   return { ok: true, values, announcements, metric: externalMetric(type, values, context) };
 }
 
-/** Whether the trigger has a target; an unknown parameter may be one. */
+/** Whether the known parameters set a target that is not 0. */
 function hasTarget(type: TriggerType, values: ParameterValues, context: TriggerContext): boolean {
   return targetQuantity(type.target(values, context)) !== '0';
 }
@@ -93,12 +93,17 @@ function activationOf({ activation = '' }: TriggerType, values: ParameterValues)
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
-/** Returns a target. For any type other than AverageValue, the number is in `value`. */
+/**
+ * Returns a metric target. Writes the quantity to `averageValue` for the type AverageValue, and to `value` for every
+ * other type.
+ */
 export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** Replaces the characters that KEDA replaces. Others stay, even those that the name of a metric cannot have. */
+/**
+ * Replaces the characters that KEDA replaces in a metric name. Keeps all others, even if the API does not allow them.
+ */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }

@@ -16,7 +16,7 @@ export type ParsedInteger = { ok: true; value: number } | { ok: false; problem: 
 
 const int32Limit = 2n ** 31n;
 
-/** Reads an integer as ParseInt(text, 10, 32) does, with the words of its errors. */
+/** Reads an integer as ParseInt(text, 10, 32) does. The errors have Go's words. */
 export function parseInt32(text: string): ParsedInteger {
   const problem = (what: string) =>
     ({ ok: false, problem: `strconv.ParseInt: parsing ${goQuote(text)}: ${what}` }) as const;
@@ -63,14 +63,15 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 const exactDigits = 100;
 
 /**
- * Formats as Go's `%.3f`: exact, half to even on the binary value. From 10^21 on, `Number.toFixed` writes an exponent.
+ * Formats a number as Go's `%.3f` does: rounds the exact binary value, a half to even. Does not use `Number.toFixed`
+ * from 10^21 on, because it then writes an exponent.
  */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;
 }
 
-/** `toFixed` rounds a half up; a binary value that is exactly a half of a thousandth is rounded to even in Go. */
+/** Rounds a binary value that is exactly half of a thousandth to even, as Go does. `toFixed` would round it up. */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

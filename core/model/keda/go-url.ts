@@ -59,8 +59,8 @@ function decodePath(path: string): string {
 }
 
 /**
- * Returns the path of a URL that url.ParseRequestURI accepts: an absolute URL or an absolute path. Undefined for
- * others.
+ * Returns the path of a URL that url.ParseRequestURI accepts: an absolute URL or an absolute path. Returns undefined
+ * for every other text.
  */
 export function requestPath(text: string): string | undefined {
   const url = text === '' || text === '*' ? undefined : parseUrl(text.replaceAll('#', '%23'));

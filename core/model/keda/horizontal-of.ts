@@ -1,4 +1,4 @@
-// The HorizontalPodAutoscaler that KEDA makes of a ScaledObject, as a function of the stored object and of the other
+// The HorizontalPodAutoscaler that KEDA creates for a ScaledObject, as a function of the stored object and of the other
 // objects in the cluster (docs/behavior/keda.md §3).
 
 import { plainObject } from '../plain-object.ts';
@@ -193,7 +193,7 @@ function horizontalWith(
   return { horizontal, triggerOfMetric };
 }
 
-/** The uid of the owner. The server generates it, and the recordings have this one. */
+/** The uid of the ScaledObject in the recordings. In a cluster, the API server generates it. */
 const recordedUid = '6c84fb90-12c4-11e1-840d-7b25c5ee775a';
 
 function ownerOf(name: string): ObjectValue {
@@ -210,7 +210,7 @@ function ownerOf(name: string): ObjectValue {
 const maximalLabelLength = 63;
 
 /**
- * Returns the text cut to the length of a label, and without characters at its end that are neither letters nor
+ * Cuts a text to the maximum length of a label value, and removes characters at its end that are neither letters nor
  * digits.
  */
 function cutLabel(text: string): string {
@@ -285,7 +285,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** Returns the behavior as a typed object writes it: empty lists are left out, and quantities are canonical. */
+/** Returns the behavior as Go's type writes it: without empty lists, and with canonical quantities. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -1,5 +1,5 @@
-// The settings of a ScaledObject, with defaults, that KEDA's own scale loop uses. The model of the generated HPA
-// contains them (`keda`).
+// The settings of a ScaledObject that KEDA's own scale loop uses, with defaults. The model of the generated HPA
+// contains them as `keda`.
 
 import { milliOf, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';
@@ -18,7 +18,7 @@ export interface KedaLoop {
   target: { apiVersion: string; kind: string; name: string; namespace: string };
   pollingSeconds: number;
   cooldownSeconds: number;
-  /** Replaces the cooldown until a trigger is active for the first time; counts from the creation of the object. */
+  /** The cooldown until a trigger is active for the first time. It begins with the creation of the object. */
   initialCooldownSeconds: number;
   /** `minReplicaCount`, 0 if it is absent. */
   minReplicas: number;
@@ -28,7 +28,7 @@ export interface KedaLoop {
   /** If set, the HPA has one composite metric in place of all external ones. */
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
-  /** Whether KEDA does nothing, and there is no HPA. */
+  /** Whether the object is paused: KEDA then scales nothing, and there is no HPA. */
   isPaused: boolean;
   /** `paused-scale-in`: whether the loop never scales down. */
   pausesScaleIn: boolean;
@@ -48,7 +48,7 @@ export interface LoopTrigger {
   /** The trigger is active above this value. */
   activation: number;
   targetMilli: number;
-  /** Whether the HPA compares the value itself with the target, and not the value per pod. */
+  /** Whether the HPA compares the value of the metric with the target, instead of the value per pod. */
   isValue: boolean;
   /** Whether the HPA gets the value of the last poll. */
   usesCache: boolean;
@@ -98,7 +98,10 @@ export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
 
-/** Returns the count of an idle target; undefined if KEDA never scales below the HPA's minimum. */
+/**
+ * Returns the replicas of a target without an active trigger; undefined if KEDA never scales it below the HPA's
+ * minimum.
+ */
 export function restingReplicas({
   idleReplicas,
   minReplicas,

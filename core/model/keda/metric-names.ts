@@ -1,10 +1,11 @@
-// The metrics that KEDA gives the HPA, recognized by their names: `s0-rabbitmq-jobs` is the first trigger, of rabbitmq.
+// The names of the metrics that KEDA gives the HPA: `s0-rabbitmq-jobs` is the metric of the first trigger, which has
+// the type rabbitmq.
 
 /** The name of the only external metric if scalingModifiers are set. */
 export const compositeMetricName = 'composite-metric';
 
 /**
- * The type of a trigger, by the beginning of its metric's name after `s0-`. A test compares these beginnings with the
+ * Types of triggers, by the beginning of the metric name after `s0-`. A test compares these beginnings with the
  * descriptions of the types.
  */
 const beginnings: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ export interface KedaMetric {
   type: string | undefined;
 }
 
-/** Finds the trigger of an external metric; undefined for a metric that KEDA does not name. */
+/** Finds the trigger of an external metric; undefined if the metric name does not come from KEDA. */
 export function kedaMetricOf(name: string): KedaMetric | undefined {
   const [, index, rest] = /^s(\d{1,4})-(.+)$/.exec(name) ?? [];
   if (index === undefined || rest === undefined) return undefined;

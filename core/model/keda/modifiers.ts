@@ -1,4 +1,4 @@
-// scalingModifiers: one composite metric in the place of all external ones.
+// The scalingModifiers of a ScaledObject: one composite metric in place of all external metrics.
 
 import { goQuote } from '../go-quote.ts';
 import { type CompiledFormula, compileFormula } from './formula/formula.ts';
@@ -20,7 +20,10 @@ export interface ModifiersProblem {
   field: 'formula' | 'target';
 }
 
-/** Does the check of the webhook and the controller, except that a missing formula is accepted. */
+/**
+ * Returns the problem that KEDA's webhook and controller find in scalingModifiers. Unlike them, accepts a missing
+ * formula.
+ */
 export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
   const { formula, target } = spec.modifiers;
   const aboutFormula = (problem: string): ModifiersProblem => ({

@@ -1,5 +1,5 @@
-// One round of KEDA's controller over a new ScaledObject: conditions, status and events afterwards, and the HPA that
-// it sends (docs/behavior/keda.md §3).
+// The first sync of KEDA's controller for a new ScaledObject: the conditions, status and events after it, and the HPA
+// that the controller sends to the API server (docs/behavior/keda.md §3).
 
 import { goQuote } from '../go-quote.ts';
 import type { Path } from '../path.ts';
@@ -51,7 +51,7 @@ export interface OperatorStatus {
   hpaName?: string;
 }
 
-/** Sends the HPA to the API server. Returns why it is refused, if it is. */
+/** Sends the HPA to the API server. Returns the reason if the API server refuses it. */
 export type SendHorizontal = (horizontal: ObjectValue) => { refusal?: string | undefined };
 
 const readyMessage = 'ScaledObject is defined correctly and is ready for scaling';

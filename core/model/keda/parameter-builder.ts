@@ -1,10 +1,13 @@
-// Builds the descriptions of trigger parameters, as short as the tables of KEDA's documentation.
+// Builds the descriptions of trigger parameters from a short notation.
 
 import type { Parameter, ParameterPlace, ParameterType } from './parameters.ts';
 
 type Options = Partial<Omit<Parameter, 'names' | 'type' | 'places' | 'text'>>;
 
-/** The places by their letters in docs/behavior/keda.md §6: metadata, environment, authentication. */
+/**
+ * The places in which KEDA searches a parameter, by their letters in docs/behavior/keda.md §6: metadata, environment,
+ * authentication.
+ */
 const placeOfLetter: Readonly<Record<string, ParameterPlace>> = {
   m: 'triggerMetadata',
   e: 'resolvedEnv',
@@ -28,7 +31,10 @@ function parameter(
   };
 }
 
-/** `names` are separated by `|`, `places` are letters in the order in which they are searched. */
+/**
+ * Builds a parameter. `names` are separated by `|`. `places` are letters in the order in which KEDA searches the
+ * places.
+ */
 type Build = (names: string, places: string, text?: string, options?: Options) => Parameter;
 
 export const optionalParameter: Options = { optional: true };

@@ -1,5 +1,5 @@
-// The metadata of a trigger as KEDA reads them: each parameter has a type, the places in which KEDA searches it, and a
-// default if it may be absent. Errors have KEDA's words, and end with texts of Go's parsers.
+// Reads the metadata of a trigger as KEDA does. Each parameter has a type, the places in which KEDA searches it, and a
+// default if it may be absent. Errors have KEDA's words, followed by the error of Go's parser.
 
 import { goQuote } from '../go-quote.ts';
 import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
@@ -13,7 +13,7 @@ export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
-  /** The first name is the one that people write; KEDA searches them in this order. */
+  /** The names in the order in which KEDA searches them. The first name is the one that people write. */
   names: readonly [string, ...string[]];
   type: ParameterType;
   /** The places in the order in which KEDA searches them. */
@@ -21,9 +21,9 @@ export interface Parameter {
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
-  /** Each item of the value must be one of these. */
+  /** The only values that each item may have. */
   choices?: readonly string[];
-  /** At most one of these may be in the value. */
+  /** Values of which at most one may be among the items. */
   onlyOneOf?: readonly string[];
   /** Why a value is refused, in KEDA's words. */
   removed?: string;
@@ -35,8 +35,8 @@ export interface Parameter {
 }
 
 /**
- * Parameters that are a struct of their own in KEDA. The check of the struct runs after these parameters are read, and
- * before the parameters that follow.
+ * Parameters that are a struct of their own in KEDA. KEDA checks the struct after it reads these parameters, and before
+ * it reads the parameters that follow the group.
  */
 export interface ParameterGroup {
   parameters: readonly Parameter[];
@@ -52,7 +52,9 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The sources of the values; environment variables by their names. Undefined for a source that is unknown. */
+/**
+ * The values in each place, with environment variables by their names; undefined if the values in a place are unknown.
+ */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }
@@ -63,7 +65,7 @@ export interface ReadParameters {
   errors: readonly ParameterError[];
   /** Texts of events. */
   announcements: readonly string[];
-  /** Whether some values come from an unknown place. */
+  /** Whether some values are unknown, because their source is unknown. */
   hasUnknown: boolean;
 }
 

@@ -18,7 +18,7 @@ interface ServedResource {
   apiVersion: string;
   kind: string;
   resource: string;
-  /** Whether it has a `/scale` subresource. */
+  /** Whether the resource has a `/scale` subresource. */
   scalable?: true;
 }
 
@@ -42,7 +42,7 @@ const servedResources: readonly ServedResource[] = [
   { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', resource: 'horizontalpodautoscalers' },
 ];
 
-/** The resources that KEDA assumes for these kinds without looking them up, whatever their version is. */
+/** The resources of two kinds that KEDA does not look up, whatever the version of the kind is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
 /**

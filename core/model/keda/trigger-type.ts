@@ -3,7 +3,7 @@
 import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
 
 export interface TriggerContext {
-  /** The index in the list of triggers, with which the names of metrics begin. */
+  /** The index of the trigger in the list, with which its metric name begins: `s0-`. */
   index: number;
   namespace: string;
   metricType: string;
@@ -28,10 +28,12 @@ export interface TriggerType {
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
   /** A later check, which runs if there is no error yet. */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** The name of the metric after `s0-`, before it is normalized. `whole` is a name without this beginning. */
+  /**
+   * The name of the metric after `s0-`, before it is normalized; or a `whole` name, which does not begin with `s0-`.
+   */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
-  /** The parameter above which the trigger is active; absent if there is none. */
+  /** The name of the parameter above whose value the trigger is active; absent if the type has no such parameter. */
   activation?: string;
 }
 

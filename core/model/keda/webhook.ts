@@ -43,7 +43,7 @@ export interface WebhookRequest {
 
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
-/** The checks in the order of the documentation; KEDA has no order. */
+/** The checks in the order of the documentation; KEDA makes them in random order. */
 const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
   otherScaledObjectMessage,
   horizontalMessage,
@@ -58,7 +58,7 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
 }
 
 /**
- * The checks of the object alone. The message about zero replicas also needs the kind of the target, but nothing else.
+ * The checks that need only the object itself. The check of zero replicas would also need the requests of the target.
  */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
@@ -69,8 +69,8 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
 ];
 
 /**
- * Returns the webhook's answer if it is the same whatever else is in the cluster: the webhook never allows an object
- * that is refused here.
+ * Returns the webhook's answer from the object alone. If it refuses the object, the webhook always refuses it, whatever
+ * else is in the cluster.
  */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
@@ -110,7 +110,7 @@ function nameMessage(object: ScaledObject): WebhookMessage | undefined {
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** The controller makes the same check. */
+/** Returns the webhook's message about replica counts. The controller makes the same check. */
 export function replicasMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   const { minReplicaCount, idleReplicaCount } = spec;
   const min = minReplicaCount === undefined ? 0 : horizontalMin(spec);
@@ -212,8 +212,8 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
 }
 
 /**
- * Returns the message about zero replicas, which is right if the target has requests. A target without requests is
- * refused for that reason.
+ * Returns the message about zero replicas, assuming that the target has requests. If it has none, the webhook refuses
+ * the object for that reason.
  */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
@@ -316,7 +316,7 @@ function isOwnedBy({ metadata }: ObjectValue, name: string): boolean {
   );
 }
 
-/** The controller makes the same check. */
+/** Returns the webhook's message about the names and types of triggers. The controller makes the same check. */
 export function triggersMessage({ spec: { triggers } }: ScaledObject): WebhookMessage | undefined {
   const names = new Set<string>();
   for (const [i, { type, name, useCachedMetrics }] of triggers.entries()) {

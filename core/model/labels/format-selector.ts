@@ -1,4 +1,4 @@
-// Label selectors as strings: as a query (`queue=a`), and as Go prints the object in messages.
+// Formats label selectors: as a query (`queue=a`), and as Go prints the object in messages.
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import type { Requirement } from './parse-selector.ts';
 
@@ -27,7 +27,7 @@ const operators = new Map([
   ['DoesNotExist', '!'],
 ] as const);
 
-/** Returns the query that is sent to a metrics API. Without a selector it matches everything. */
+/** Returns the query that is sent to a metrics API. The query of an undefined selector matches everything. */
 export function selectorQuery(
   selector: LabelSelector | undefined,
   selectorKind: 'label' | 'pod',

@@ -1,4 +1,5 @@
-// Why a label selector is invalid, in the words of apimachinery: the API server does not check it.
+// Explains why a label selector is invalid, in the words of apimachinery. The API server does not check the selector;
+// the controller does.
 import { goQuote } from '../go-quote.ts';
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../name-validation.ts';
@@ -8,7 +9,7 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** Whether the key at the path is wrong, or its value: a label's key has no path of its own. */
+  /** Whether the problem is in the key at the path or in its value. The key of a label has no path of its own. */
   on: 'key' | 'value';
   /** The text of apimachinery. */
   text: string;
@@ -16,7 +17,10 @@ export interface SelectorProblem {
   explanation: string;
 }
 
-/** Returns the first invalid requirement. The controller visits labels in random order; here they are sorted. */
+/**
+ * Returns the problem of the first invalid requirement. The controller visits labels in random order; here they are
+ * sorted.
+ */
 export function labelSelectorProblem({
   matchLabels = {},
   matchExpressions = [],
@@ -56,7 +60,7 @@ function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on
   };
 }
 
-/** Returns the errors of an operator; undefined for a known one. */
+/** Returns the errors of an unknown operator; undefined for a known operator. */
 function operatorFaults(operator: string): Fault[] | undefined {
   const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
   return isKnown
@@ -89,5 +93,5 @@ function valueFaults(key: string, values: readonly string[]): Fault[] {
   });
 }
 
-/** The messages are those of this release of Kubernetes. */
+/** The release of Kubernetes whose messages are used. */
 const messageRules = apiServerDifferencesOf('1.33');

@@ -1,8 +1,8 @@
-// Parses the selector of a workload, which is needed at every sync. The selector is nearly always the same as at the
-// previous sync, and nearly always has one label.
+// Parses the selector of a workload. It is needed at every sync, and is nearly always the same as at the previous sync,
+// with only one label.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
-/** One key and its value. Neither `in` nor `notin` is an operator at these places. */
+/** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */
 const oneLabel = /^([^=!(),<>\s]+)=([^=!(),<>\s]+)$/;
 
 /** Creates a parser that keeps its last result, and parses a selector of one label without the grammar. */

@@ -1,5 +1,5 @@
-// Checks that the structure of a scenario file cannot express: choices, and fields that are valid only with some of
-// them. The rules come from the field descriptions.
+// Checks of a scenario file that go beyond its structure: strings with a fixed list of values, and fields that are
+// valid only with some of these values. The rules come from the field descriptions.
 import { type Field, isAllowedBeside, misplacingKey } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';
@@ -32,7 +32,7 @@ function checkFields(object: ObjectValue, fields: readonly Field[], report: Repo
   }
 }
 
-/** `from is not allowed with shape: constant, which takes to`. */
+/** Returns a message such as `from is not allowed with shape: constant, which takes to`. */
 function misplacedFieldMessage({ name }: Field, key: string, allowed: readonly Field[], object: ObjectValue): string {
   const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
   const chosen = object[key] === undefined ? `a ${key} that is left out` : `${key}: ${object[key]}`;

@@ -1,4 +1,5 @@
-// Splits one line of a CSV file into cells. A quote inside quotes is doubled; quoted text may contain separators.
+// Splits one line of a CSV file into cells. A quote inside a quoted text is doubled; quoted text may contain
+// separators.
 
 export interface CsvCell {
   text: string;

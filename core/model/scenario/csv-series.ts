@@ -1,5 +1,5 @@
-// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values. Each problem has
-// its position and the expected content.
+// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values. Each problem says
+// where it is, and what is expected there.
 import {
   type CsvRow,
   type CsvTable,
@@ -24,7 +24,7 @@ export type SeriesResult =
   | ({ ok: false } & SeriesProblem);
 
 export interface SeriesColumns {
-  /** Names of columns; the defaults are the first and the second column. */
+  /** The names of the columns; by default, the first column is the time and the second is the value. */
   time?: string | undefined;
   value?: string | undefined;
   /** Whether each value holds until the next one, instead of changing in a straight line. */
@@ -32,8 +32,8 @@ export interface SeriesColumns {
 }
 
 /**
- * Times count from the first line, or from 0 if the first time is negative. A line that has a time, but values only in
- * other columns, is left out.
+ * Reads the series. Times count from the first line, or from 0 if the first time is negative. Skips a line that has a
+ * time, but values only in other columns.
  */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);

@@ -14,7 +14,7 @@ export interface CsvTable {
 
 export type CsvTableResult = { ok: true; value: CsvTable } | { ok: false; problem: string };
 
-/** Enough for two months of minutes; longer files are refused. */
+/** Enough for two months with a line per minute; longer files are refused. */
 export const maxLines = 100_000;
 /** A time or a value has some tens of characters; other columns may hold a sentence. */
 export const maxCellLength = 1000;
@@ -45,7 +45,7 @@ export function parseCsvTable(text: string): CsvTableResult {
   return { ok: true, value: { names, rows: hasHeader ? rows.slice(1) : rows, separator } };
 }
 
-/** If the separator is a semicolon, a comma is the decimal point. */
+/** Reads a number. If the separator is a semicolon, a comma is the decimal point. */
 export function parseCsvNumber(cell: string, separator = ','): number | undefined {
   const text = separator === ';' ? cell.replace(',', '.') : cell;
   const number = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -59,7 +59,7 @@ export function parseTimeSeconds(cell: string, separator = ','): number | undefi
 
 export const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
 
-/** `line 3, column 7`: the start of the cell, or the end of the line. */
+/** Returns where a cell starts: `line 3, column 7`. If the line has no such cell, returns the end of the line. */
 export function describeCell({ cells, line, length }: CsvRow, index: number): string {
   return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }

@@ -1,5 +1,6 @@
 /**
- * The documentation of a scenario field in a form: the texts of `fields.ts`, for code that cannot import the schema.
+ * The documentation of a scenario field in a form. It has the texts of `fields.ts`, for code that cannot import that
+ * file.
  */
 export interface FieldNote {
   text: string;

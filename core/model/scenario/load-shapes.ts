@@ -1,19 +1,19 @@
 // The load shapes, as data. Scenario files, the panel's form and the types of a scenario use them; the simulator does
 // the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and have their own code.
 
-/** The load before and after its change; both depend on the autoscaler. */
+/** The loads before and after the change, which are derived from the autoscaler. */
 export interface LoadDefaults {
   from: number;
   to: number;
 }
 
 interface LoadNumberDescription {
-  /** A number, or the load that is derived from the autoscaler. */
+  /** A number, or the name of a load that is derived from the autoscaler. */
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   /** The label in the form. */
   label: string;
-  /** Limits in addition to those of the unit. `above`: the form also excludes the lower limit of the unit itself. */
+  /** Limits in addition to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -69,12 +69,12 @@ export const numericShapes = {
 
 export type NumericShapeName = keyof typeof numericShapes;
 
-/** `{ shape: 'constant', to: number }`, and so on. */
+/** Either `{ shape: 'constant', to: number }`, or the numbers of another shape. */
 export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];
 
-/** Numbers that are absent have their defaults. */
+/** A shape in which numbers may be absent. Absent numbers have their defaults. */
 export type PartialNumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Partial<
     Record<(typeof numericShapes)[Name]['numbers'][number], number>
@@ -112,7 +112,7 @@ export function completeNumericShape({ shape, ...numbers }: PartialNumericShape,
   return buildPartialShape(shape, (name) => written[name] ?? loadNumberDefault(name, load)) as NumericShape;
 }
 
-/** Returns the loads that the shape does not set: `['from', 'to']`. */
+/** Returns the loads, such as `['from', 'to']`, for which the shape uses the default. */
 export function defaultedLoads({ shape, ...numbers }: PartialNumericShape): (keyof LoadDefaults)[] {
   const written: Partial<Record<LoadNumber, number>> = numbers;
   return numericShapes[shape].numbers.flatMap((name: LoadNumber) => {

@@ -1,5 +1,5 @@
-// How metrics reach the controller, as data: which program measures, how often, over which window, and how late
-// (docs/behavior/world.md §3 has the sources).
+// How metrics reach the controller, as data: which program measures them, at which interval, over which window, and
+// with which delay (docs/behavior/world.md §3 has the sources).
 
 /** The times that a pipeline sets, by their names in `MetricsPipelineSettings`. */
 type PipelineTimes = Partial<

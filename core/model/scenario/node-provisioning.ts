@@ -1,11 +1,11 @@
-// How pods get nodes, as data. The times of an autoscaler of nodes were measured in one cluster each and are not
-// published anywhere (docs/behavior/world.md §2).
+// How pods get nodes, as data. The times of each node autoscaler were measured in one cluster, because no source
+// publishes them (docs/behavior/world.md §2).
 
 export interface Nodes {
   provisioning: NodeProvisioning;
-  /** Further pods that fit on the nodes that exist at the start. */
+  /** The number of further pods that fit on the nodes that exist at the start. */
   freePods: number;
-  /** Pods that fit on a new node. */
+  /** The number of pods that fit on a new node. */
   podsPerNode: number;
   /** The maximum number of added nodes at one time; null for any number. */
   maxNodes: number | null;
@@ -13,7 +13,7 @@ export interface Nodes {
   detectSeconds: number;
   /** The time from the request of nodes until they take pods. */
   provisionSeconds: number;
-  /** A node that was added and is not needed for this long is removed. */
+  /** The time after which a node that was added and is not needed is removed. */
   removeSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export const nodeProvisionings = {
 
 export type NodeProvisioning = keyof typeof nodeProvisionings;
 export const nodeProvisioningNames = Object.keys(nodeProvisionings) as NodeProvisioning[];
-/** The provisionings that add nodes. */
+/** The kinds of provisioning that add nodes. */
 export const nodeAutoscalers = nodeProvisioningNames.filter((name) => 'times' in nodeProvisionings[name]);
 
 export const standardNodes: Nodes = {
@@ -46,7 +46,7 @@ export const standardNodes: Nodes = {
   removeSeconds: 600,
 };
 
-/** Completes the settings of nodes. Times that are not given are those of the chosen autoscaler. */
+/** Completes the settings of nodes. Absent times are the times of the chosen node autoscaler. */
 export function completeNodes(partial: Partial<Nodes> = {}): Nodes {
   const chosen = nodeProvisionings[partial.provisioning ?? standardNodes.provisioning];
   return { ...standardNodes, ...('times' in chosen && chosen.times), ...partial };

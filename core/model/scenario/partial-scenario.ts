@@ -1,5 +1,5 @@
-// The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
-// the defaults.
+// The values that a scenario file sets. They are completed to a whole scenario with the facts of the workspace and the
+// defaults.
 import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
 import { metricPipelines } from './metric-pipelines.ts';
 import { completeNodes, type Nodes } from './node-provisioning.ts';
@@ -54,7 +54,7 @@ export interface CompletionSources {
 
 const defaultShape: PartialNumericShape = { shape: 'step' };
 
-/** The file takes precedence over the workspace, and the workspace over the defaults. */
+/** Completes a scenario. The file takes precedence over the workspace, and the workspace over the defaults. */
 export function completeScenario(
   partial: PartialScenario,
   { defaults, workload, series = [] }: CompletionSources,
@@ -86,7 +86,7 @@ function completeShape(shape: PartialLoadShape, { load }: ScenarioDefaults, seri
   return shape.shape === 'csv' ? { shape: 'points', at: series } : shape;
 }
 
-/** Whether the load at the start is the default. */
+/** Whether the load at the start is the default load of the autoscaler. */
 function startsWithDefault(shape: PartialLoadShape): boolean {
   return isNumeric(shape) && defaultedLoads(shape).includes('from');
 }

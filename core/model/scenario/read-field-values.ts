@@ -7,7 +7,7 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 
 export type ReportProblem = (at: Path, message: string) => void;
 
-/** Returns the string without halves of surrogate pairs, which no file can keep. */
+/** Returns the string without lone surrogates, which a file cannot contain. */
 export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
@@ -58,7 +58,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
-/** Like `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less than one. */
+/** Like `quantityMilli`, but does not round to whole thousandths: a unit of load may cost less than one thousandth. */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

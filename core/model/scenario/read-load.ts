@@ -22,7 +22,7 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/** The structure check already reports a shape that does not exist. */
+/** Returns undefined for a shape that does not exist; the structure check already reports it. */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

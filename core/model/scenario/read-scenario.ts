@@ -27,7 +27,7 @@ import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** The manifest of the scenario; if absent, the manifest with the same name. */
+  /** The path of the manifest; if absent, the manifest has the same name as the scenario file. */
   for?: string | undefined;
   document?: number | undefined;
   item?: number | undefined;
@@ -37,24 +37,24 @@ export interface ScenarioReadResult {
   featureGates: Record<string, boolean>;
   given: PartialScenario;
   expectations: readonly WrittenExpectation[];
-  /** The goals of a search; if there are none, the expectations. */
+  /** The goals of a search; if the file has none, the expectations are the goals. */
   goals: readonly WrittenExpectation[];
   minimize: readonly Objective[];
 }
 
-/** A sentence as it is written; `core/goals` reads it. */
+/** One item of `expect` or `goals` as the file contains it; `core/goals` parses it. */
 export interface WrittenExpectation {
   text: string;
-  /** The index in the list. */
+  /** The index of the item in its list. */
   index: number;
-  /** Why the item is not a string, as a clause; `text` is then the written value. */
+  /** Why the item is not a string, as a clause; `text` is then the value as YAML. */
   problem?: string;
 }
 
 /** The fields of a scenario file with a list of sentences. */
 export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
-/** Whether a problem is about one sentence alone: the scenario can be used without it. */
+/** Whether a problem is about one item of `expect` or `goals` alone. The rest of the scenario can then be used. */
 export function isOfOneSentence({ at }: Problem): boolean {
   return at.length > 1 && sentenceLists.includes(String(at[0]));
 }
@@ -66,7 +66,7 @@ const flagNames = [
   'cpuInitializationPeriodSeconds',
   'initialReadinessDelaySeconds',
 ] as const;
-/** A month and a day. */
+/** A month and one more day. */
 const maxHorizonSeconds = 32 * 86_400;
 
 export function readScenario(value: Value): ScenarioReadResult {

@@ -68,8 +68,8 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
 }
 
 /**
- * Returns the workload without the fields of a StatefulSet. They have no effect for other controllers, but may be
- * written if only a template knows the controller.
+ * Returns the workload without the fields of a StatefulSet. They have no effect if the controller is absent, or if a
+ * template writes it.
  */
 function withoutStatefulSet({
   updateStrategy: _,
@@ -79,7 +79,7 @@ function withoutStatefulSet({
   return workload;
 }
 
-/** Checks the deadline as the API server does. */
+/** Checks `progressDeadlineSeconds` as the API server does. */
 function checkDeadline(
   { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<ScenarioWorkload>,
   report: ReportProblem,

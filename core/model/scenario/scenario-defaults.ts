@@ -4,11 +4,11 @@ import type { MetricsPipelineSettings, ScenarioWorkload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
-  /** The numbers of pods that serve `load` with every metric at its target, before and after the change. */
+  /** The numbers of pods with which every metric is at its target, for the load before and after the change. */
   need: LoadDefaults;
-  /** The replicas at the start if no metric can be read; if absent, the pods that the load needs. */
+  /** The replicas at the start if no metric can be read. If absent, the number of pods that the load needs. */
   start?: number | undefined;
-  /** The settings of controllers whose metrics differ from today's. */
+  /** The settings of the metrics, if an old controller reads metrics in another way than today's controllers. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
   workload: Pick<
     ScenarioWorkload,

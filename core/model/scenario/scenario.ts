@@ -1,6 +1,6 @@
-// The environment of a controller, as plain data with every default filled in, in the terms and units of a file
-// `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
-// autoscaler.
+// The environment of a controller, as plain data with all defaults, in the terms and units of a scenario file.
+// `standardScenario` equals an empty scenario file, except for the defaults in `ScenarioDefaults`, which are derived
+// from the autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
 import type { MetricPipelineName } from './metric-pipelines.ts';
 import { type Nodes, standardNodes } from './node-provisioning.ts';
@@ -9,15 +9,15 @@ import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** Null means until ten minutes after the last load change, and at least thirty minutes. */
+  /** The length of the run. Null means until ten minutes after the last load change, but at least thirty minutes. */
   horizonSeconds: number | null;
   /** The seed of the noise. */
   seed: number;
   start: Start;
   load: Load;
   /**
-   * The numbers of pods that serve the load with every metric at its target, before and after the change; absent
-   * unless the load, the pods and the sources of the metrics are the defaults.
+   * The numbers of pods with which every metric is at its target, for the load before and after the change. Present
+   * only if the load, the pods and the sources of the metrics are the defaults.
    */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
@@ -28,13 +28,13 @@ export interface Scenario {
 
 export interface Start {
   replicas: number | NamedStart;
-  /** The time since the last scaling before the start; if absent, it is longer ago than any window. */
+  /** The time from the last scaling to the start; if absent, the last scaling is longer ago than any window. */
   scaledSecondsAgo?: number;
-  /** The replicas before that scaling; absent if they are unknown, or there was none. */
+  /** The replicas before the last scaling; absent if they are unknown, or if there was no scaling. */
   scaledFrom?: number;
   /**
-   * The time from the last recommendation of these replicas to the start. If absent, the last recommendation was the
-   * scale-up from `scaledFrom`, or, without a scale-up, was longer ago than any window.
+   * The time from the last recommendation of `replicas` to the start. If absent, the scale-up from `scaledFrom` was the
+   * last such recommendation. Without a scale-up, it is longer ago than any window.
    */
   recommendedSecondsAgo?: number;
 }
@@ -42,13 +42,13 @@ export interface Start {
 /** The maximum is one day, which is far above the longest time that a controller looks back. */
 export const maxScaledSecondsAgo = 86_400;
 
-/** `settled`: the pods that the load at the start needs, each at the targets of the metrics. */
+/** `settled`: the pods that the load at the start needs, so that every metric is at its target. */
 export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;
 export type NamedStart = (typeof namedStarts)[number];
 
-/** The maximum of the lag and the windows of metrics: one day. */
+/** The maximum delay of metrics, and the maximum of their windows: one day. */
 export const maxMetricWindowSeconds = 86_400;
-/** The limits of intervals: of samples, of scrapes, and of the period of a rate. */
+/** The limits of the intervals between samples and between scrapes, and of the period of a rate. */
 export const metricIntervalLimits = { least: 1, most: maxMetricWindowSeconds };
 export const metricLagLimits = { least: 0, most: maxMetricWindowSeconds };
 
@@ -62,12 +62,12 @@ export interface ControllerTiming {
 export type Load = LoadShape & { noise: Noise };
 
 export interface Noise {
-  /** The relative strength: 0.1 is up to 10 % more or less. */
+  /** The relative strength: at 0.1, the load is up to 10 % higher or lower. */
   relative: number;
   everySeconds: number;
 }
 
-/** `[seconds, value]`, sorted by time; two points at the same time are a step. */
+/** A point `[seconds, value]`. Points are sorted by time; two points at the same time are a step. */
 export type SeriesPoint = readonly [seconds: number, value: number];
 
 export type LoadShape =
@@ -80,29 +80,36 @@ export interface ScenarioWorkload {
   /** Requests that are not served are lost; items of a queue wait. */
   kind: 'requests' | 'queue';
   startLength: number;
-  /** Units per second. */
+  /** The load in units per second that one pod can serve. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null if it follows from `cpuAtCapacityMilli`, the cpu of a pod at `capacityPerPod`. */
+  /**
+   * The cpu per unit of load; null if it is derived from `cpuAtCapacityMilli`, the cpu of a pod that serves
+   * `capacityPerPod`.
+   */
   cpuPerUnitMilli: number | null;
   /**
-   * The load of all pods, in units per second, at which a unit costs twice as much; null if it always costs the same.
+   * The load of all pods, in units per second, at which a unit needs twice as much cpu; null if it always needs the
+   * same.
    */
   cpuPerUnitDoublesAt: number | null;
-  /** Null if it is the request of the pod. */
+  /** The cpu of a pod that serves `capacityPerPod`; null if it is the cpu request of the pod. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
   memoryAtCapacityBytes: number | null;
-  /** Memory usage never falls while the pod lives. */
+  /** Whether the memory usage of a pod never falls while the pod lives. */
   memorySticks: boolean;
   startSeconds: number;
   readySeconds: number;
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
-  /** After its deletion a pod still gets its share of the load for this long, and serves it for `preStopSeconds`. */
+  /**
+   * The time after its deletion for which a pod still gets its share of the load. It serves this load for
+   * `preStopSeconds`.
+   */
   endpointSeconds: number;
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
@@ -111,19 +118,19 @@ export interface ScenarioWorkload {
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
-  /** A rollout of a Deployment without progress for longer than this is reported as failed, and goes on. */
+  /** The time without progress after which a rollout of a Deployment is reported as failed. The rollout goes on. */
   progressDeadlineSeconds: number;
   /**
-   * How a rollout replaces the pods of a StatefulSet. `RollingUpdate`: the pods from the ordinal `partition` on.
-   * `OnDelete`: none, but pods that are created later have the new template.
+   * How a rollout replaces the pods of a StatefulSet. `RollingUpdate` replaces the pods from the ordinal `partition`
+   * on. `OnDelete` replaces none, but pods that are created later have the new template.
    */
   updateStrategy: 'RollingUpdate' | 'OnDelete';
   partition: number;
-  /** The price of a pod per hour, in any currency; 0: unknown. */
+  /** The price of a pod per hour, in any currency; 0 if it is unknown. */
   pricePerPodHour: number;
   /**
-   * Null means one container, or the containers that the metrics name, with default requests. Each request may be
-   * absent.
+   * Null means the containers that the metrics name, or one container if they name none, with default requests. Each
+   * request may be absent.
    */
   containers: readonly ContainerFacts[] | null;
   /** Null if neither requests nor overhead are set for the pod as a whole. */
@@ -132,9 +139,12 @@ export interface ScenarioWorkload {
 
 export interface ContainerFacts extends PodAmounts {
   name: string;
-  /** An init container that keeps running: whether its request counts depends on the release. */
+  /** Whether it is an init container that keeps running. The release decides whether its request counts. */
   isSidecar?: true;
-  /** The container's share of the pod's usage, from 0 to 1; if absent, it is in proportion to the requests. */
+  /**
+   * The container's share of the pod's usage, from 0 to 1. If absent, the usage is divided in proportion to the
+   * requests.
+   */
   cpuPart?: number;
   memoryPart?: number;
 }
@@ -153,15 +163,15 @@ export interface PodResources {
 }
 
 export interface MetricsPipelineSettings {
-  /** The pipeline sets the other numbers unless they are given. */
+  /** The pipeline sets the numbers below that the scenario does not set. */
   pipeline: MetricPipelineName;
   resolutionSeconds: number;
-  /** Cpu is the mean over this period; 0 means since the previous sample. */
+  /** The period over which cpu is averaged; 0 means the time since the previous sample. */
   cpuWindowSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
-  /** The source that a custom metric follows, by the name of the metric. */
+  /** The sources that custom metrics follow, by the names of the metrics. */
   follow: Readonly<Record<string, Follow>>;
 }
 
@@ -173,21 +183,24 @@ export interface Follow {
 
 interface FaultSpan {
   fromSeconds: number;
-  /** Null if it lasts until the end. */
+  /** The end of the fault; null if it lasts until the end of the run. */
   toSeconds: number | null;
 }
 
 export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
-  /** Null for every metric. */
+  /** `metric` is null if the fault affects every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
-  /** The whole pipeline of the metric stops: that of all resources, or that of all other metrics. */
+  /**
+   * The metric no longer changes, and neither does any other metric of its pipeline: all resource metrics share a
+   * pipeline, and so do all other metrics.
+   */
   | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
-  /** `pods`: how many of the pods that are created from `fromSeconds` on never become ready. */
+  /** Of the pods that are created from `fromSeconds` on, `pods` pods never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
-  /** The pod template changes: the workload controller replaces every pod. */
+  /** The pod template changes, so the workload controller replaces every pod. */
   | ({ what: 'rollout'; atSeconds: number } & TemplateChange)
   | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };

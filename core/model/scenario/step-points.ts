@@ -1,8 +1,8 @@
 import type { SeriesPoint } from './scenario.ts';
 
 /**
- * Converts values that hold until the next value to points with straight lines between them: two points at the time of
- * each change.
+ * Converts values that hold until the next value to points that are joined by straight lines. Each change becomes two
+ * points at the same time.
  */
 export function stepPoints(values: readonly SeriesPoint[]): SeriesPoint[] {
   return values.flatMap(([seconds, value], i): SeriesPoint[] => {

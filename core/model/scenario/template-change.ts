@@ -1,9 +1,9 @@
 // The changes of a rollout's new pod template, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
-/** The changes; an absent field stays as in the previous template. */
+/** The changes of the pod template. A field that is absent stays as in the previous template. */
 export interface TemplateChange {
-  /** The request of the whole pod: each container keeps its share. */
+  /** The request of the whole pod. Each container keeps its share of it. */
   cpuRequest?: string | undefined;
   memoryRequest?: string | undefined;
   cpuLimit?: string | undefined;

@@ -4,7 +4,7 @@
 import type { PartialScenario } from './partial-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** `given`: the values that the user set. The series of a CSV file stays in its file. */
+/** Returns the values that a new scenario file contains. The load of a CSV file stays a reference to the file. */
 export function valuesInUse({ load: givenLoad }: PartialScenario, scenario: Scenario): PartialScenario {
   const { start, load, workload } = scenario;
   const { noise: _, ...shape } = load;

@@ -1,5 +1,5 @@
-// Reads the facts of a workload's manifest about its pods: they override the defaults of a scenario; the scenario file
-// overrides them.
+// Reads the facts about the pods of a workload from its manifest. They override the defaults of a scenario, and a
+// scenario file overrides them.
 import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
@@ -36,7 +36,7 @@ export type WorkloadFacts = Partial<
   replicas?: number;
 };
 
-/** The API's default `periodSeconds` of a probe. */
+/** The API's default for the field `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
 const defaultGracePeriodSeconds = 30;
 
@@ -45,12 +45,12 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
-/** The overhead that a runtime class adds to its pods; undefined if it has none, or is unknown. */
+/** Returns the overhead that a runtime class adds to its pods; undefined if it adds none or is unknown. */
 export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 
 /**
- * `object`: a whole manifest with a pod template. Cpu in milli-units, memory in bytes, times in seconds; unspecified
- * facts are absent.
+ * Reads the facts of a workload. `object`: the whole manifest, with its pod template. Cpu is in milli-units, memory in
+ * bytes, and times are in seconds. Facts that the manifest does not contain are absent.
  */
 export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => undefined): WorkloadFacts {
   const spec = childObject(object, 'spec');
@@ -157,8 +157,8 @@ function readPodResources(
 }
 
 /**
- * Returns the requests of a pod that has resources of its own. An absent request is the sum of the containers'
- * requests or, if they have none, the pod's limit.
+ * Returns the requests of a pod that sets `spec.resources`. An absent request is the sum of the containers' requests
+ * or, if they have none, the limit of the pod.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
@@ -211,7 +211,10 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** Returns how long the preStop hook of a container sleeps: by the action `sleep`, or by the command of that name. */
+/**
+ * Returns how long the preStop hook of a container sleeps: with the action `sleep`, or with a command such as `sleep
+ * 5`.
+ */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

@@ -16,7 +16,7 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
-/** Returns the fields that the object has in its spec and also outside of the spec. */
+/** Returns the fields of the spec that a WatermarkPodAutoscaler also has outside of its spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {
@@ -24,9 +24,9 @@ export function repeatedFields(
 }
 
 /**
- * The spec with the field names of the API. A field is absent if it was not written or has the zero value, which the
- * controller cannot distinguish (except in the two limit factors and the lower bound). Quantities keep their spelling;
- * `core/model/quantity.ts` parses them.
+ * The spec with the field names of the API. A field is absent if it was not written, or if it is zero, because the
+ * controller cannot distinguish the two. Exceptions are the two limit factors and the lower bound. Quantities keep
+ * their spelling; `core/model/quantity.ts` parses them.
  */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;
@@ -52,7 +52,7 @@ export interface WatermarkSpec {
   recommender?: Recommender;
 }
 
-/** `type` selects the block that is read; the other one is ignored. */
+/** A metric. `type` selects the block that the controller reads; it ignores the other block. */
 export interface WatermarkMetric {
   type: string;
   external?: (WatermarkBounds & { metricName: string; metricSelector?: LabelSelector }) | undefined;

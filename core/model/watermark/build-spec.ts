@@ -1,4 +1,4 @@
-// Builds the spec that the controller decodes from a plain value. Values of the wrong type are absent, because the API
+// Builds the spec that the controller decodes, from plain data. Values of the wrong type become absent, because the API
 // server would have refused them.
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
@@ -70,7 +70,9 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/** A template is returned as it is: it is neither a quantity nor a known word, so nothing follows from it. */
+/**
+ * Returns a string, or the text of a template. A template is neither a quantity nor a known word, so it has no effect.
+ */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-// The fields that the controller adds to an object, all at once (docs/behavior/wpa.md §2.3). Zero counts as absent in
+// The fields that the controller adds to an object in one update (docs/behavior/wpa.md §2.3). Zero counts as absent in
 // all fields except the lower bound, the modulo and the two factors.
 import { int64MilliValue } from '../int64-milli-value.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
@@ -41,7 +41,7 @@ function isZero(text = '0'): boolean {
   return int64MilliValue(text.trim()) === 0n;
 }
 
-/** Returns thousandths, rounded up, as in the controller; 0 if the text is absent or not a quantity. */
+/** Returns thousandths, rounded up as the controller rounds; 0 if the text is absent or is not a quantity. */
 export function milliValue(text: string | undefined): bigint {
   return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

@@ -6,12 +6,12 @@ export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0'
 export const newestWatermarkRelease = '0.11.0';
 
 /**
- * The releases whose real controller was recorded: the answers of both to objects (`admission`), and the decisions of
- * the newest (`traces`).
+ * The releases with recordings of the real controller. `admission` has the answers of both releases to objects, and
+ * `traces` the decisions of the newest.
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
-/** Finds a release: `v0.5.2` and `0.5` mean 0.5.2. Undefined for unknown releases. */
+/** Finds a release: `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
   return watermarkReleases.find(

@@ -19,7 +19,7 @@ export interface CheckedObject {
   name: string;
 }
 
-/** `release`: the release of the controller, on which the messages depend. */
+/** Returns the first problem of a spec. `release`: the release of the controller, on which the messages depend. */
 export function specProblem(
   spec: WatermarkSpec,
   object: CheckedObject,
@@ -33,7 +33,8 @@ export function specProblem(
 }
 
 /**
- * Up to 0.7 messages about a metric start with a capital letter, and messages with names are used as format strings.
+ * Rewrites a message as old releases print it. Up to 0.7, messages about a metric start with a capital letter, and
+ * messages that contain names are used as format strings.
  */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
@@ -133,11 +134,11 @@ export function printGoMap(labels: Readonly<Record<string, string>> = {}): strin
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** Formats as `%.0f`: rounds half to even, and keeps the minus of a negative zero. */
+/** Formats a number as Go's `%.0f` does: rounds half to even, and keeps the minus sign of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;
   const rounded = half > 0.5 || (half === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;
-  // All digits of the double, even beyond 2^53.
+  // `BigInt` prints all digits of the double, even beyond 2^53.
   return rounded === 0 && value < 0 ? '-0' : String(BigInt(rounded));
 }

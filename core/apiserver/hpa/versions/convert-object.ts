@@ -52,8 +52,8 @@ function storesInAnnotations(version: HpaVersion): boolean {
 }
 
 /**
- * Adds the defaults of `behavior` where it becomes an annotation: there the server adds none, and refuses a direction
- * without policies.
+ * Adds the defaults of `behavior` if it becomes an annotation, because the server adds no defaults to an annotation,
+ * and refuses a direction without policies in it.
  */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;

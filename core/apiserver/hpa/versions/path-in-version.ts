@@ -1,5 +1,5 @@
-// Maps a path of `autoscaling/v2`, the form in which the server validates and we simulate every version, to the path in
-// the user's version, and back.
+// Maps a path of `autoscaling/v2` to the path in the user's version, and back. The server validates every version in
+// the form of v2, and every version is simulated in this form.
 
 import { allMetricKinds } from '../../../model/hpa/metric-kinds.ts';
 import { oncePer } from '../../../model/once.ts';

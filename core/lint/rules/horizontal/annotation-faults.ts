@@ -25,7 +25,7 @@ export function annotationPath(part: CarriedPart): Path {
   return ['metadata', 'annotations', annotationNames[part]];
 }
 
-/** Returns why the server drops the whole annotation, or undefined if it reads it. */
+/** Returns why the server drops the whole annotation; undefined if the server reads the annotation. */
 export function unreadableFault(text: string, part: CarriedPart, subject: HorizontalSubject): string | undefined {
   const json = readJson(text);
   if (json === undefined) return 'it is not JSON';

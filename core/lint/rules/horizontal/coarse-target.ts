@@ -33,7 +33,7 @@ function messageOf(percent: number, tolerance: number): string {
   return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
 }
 
-/** The larger tolerance of both directions, because replicas flap only if both scale. */
+/** The larger tolerance of the two directions, because the replicas flap only if both directions scale. */
 function largestTolerance({ autoscaler, server }: HorizontalSubject): number {
   const written = server.tolerance === 'kept' ? autoscaler?.behavior : undefined;
   const tolerances = [written?.scaleUp.tolerance, written?.scaleDown.tolerance].map((text) => {

@@ -12,7 +12,7 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) =>
   const parts: readonly CarriedPart[] = version === 'v1' ? ['metrics', 'behavior'] : ['behavior'];
   return (
     parts
-      // An annotation that the server cannot read has its own rule.
+      // Another rule reports an annotation that the server cannot read.
       .filter((part) => carriesPart(part, subject))
       .map((part) => ({
         at: annotationPath(part),

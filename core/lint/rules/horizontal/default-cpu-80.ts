@@ -9,7 +9,7 @@ export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (sub
   const { isComplete, metricCount, version } = subject;
   if (!isComplete || metricCount !== 0) return undefined;
   const annotation = version === 'v1' ? annotationText(subject, 'metrics') : undefined;
-  // An annotation that cannot be read has its own rule.
+  // Another rule reports an annotation that the server cannot read.
   if (annotation !== undefined && unreadableFault(annotation, 'metrics', subject) !== undefined) return undefined;
   return {
     at: ['spec', 'metrics'],

@@ -7,7 +7,7 @@ import { readField } from './metric-target.ts';
 const sharedByNobody = new Set(
   'latency latencies duration durations ratio ratios percent percentage percentile utilization'.split(' '),
 );
-/** Words of metrics with which Prometheus counts events, even those of a duration: `request_duration_seconds_count`. */
+/** Words in the names of Prometheus counters, even of counters of a duration: `request_duration_seconds_count`. */
 const counters = new Set(['count', 'total', 'sum', 'bucket']);
 
 /** Reports an External metric such as a latency that `averageValue` divides by the number of pods. */

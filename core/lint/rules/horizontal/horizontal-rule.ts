@@ -57,7 +57,7 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/** At most `most` findings, because each may search the whole object for its message and its fixes. */
+/** Returns at most `most` findings, because each of them may search the whole object for its message and its fixes. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

@@ -17,7 +17,8 @@ import {
 } from './scenario-rule.ts';
 
 /**
- * Reports that the replicas never rise: simulates the highest load of the scenario without an end, from minReplicas.
+ * Reports that the replicas never rise. Simulates the highest load of the scenario as a load that never ends, from
+ * minReplicas.
  */
 export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const { hpa, name, profile } = subject;
@@ -51,7 +52,8 @@ function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
   const trace = runOf(busy);
   if (grows(trace)) return undefined;
   const last = steadySyncs(busy, trace)?.at(-1);
-  // A growing queue will raise a metric at some time, and a policy or window that still limits proves nothing.
+  // A growing queue will raise a metric at some time. A policy or window that still limits the count will allow more
+  // later.
   if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
   return decidingMetric(busy, last);
 }

@@ -51,7 +51,7 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
-  // A policy or window that still limits proves nothing.
+  // If a policy or window still limits the count, the count may fall later.
   return last && metric && (last.proposal ?? 0) >= last.desired ? { replicas: last.desired, metric } : undefined;
 }
 
@@ -65,8 +65,8 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
 }
 
 /**
- * The lowest ratio at which each count above minReplicas stays: below this ratio, the controller recommends one replica
- * less.
+ * The ratio of usage to target below which every count above minReplicas falls: the controller then recommends at least
+ * one replica less.
  */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);

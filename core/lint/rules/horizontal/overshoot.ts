@@ -17,12 +17,12 @@ import {
 } from './scenario-rule.ts';
 import { longestWindowSeconds } from './short-memory.ts';
 
-/** The factor from which an excess is not caused by rounding: half more than the needed count. */
+/** The factor above which rounding does not explain the excess: one and a half times the needed count. */
 const tooMany = 1.5;
 
 /**
- * Reports a scale-up that adds many more pods than the load needs. The standard scenario needs 80 % of maxReplicas, and
- * half more would exceed maxReplicas, so only the load of a file can show this.
+ * Reports a scale-up that adds many more pods than the load needs. Checks only scenario files: the load of the standard
+ * scenario needs 80 % of maxReplicas, and half more than this would exceed maxReplicas.
  */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);

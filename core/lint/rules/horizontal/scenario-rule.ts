@@ -65,11 +65,12 @@ export function scenarioRule(
 }
 
 /**
- * The maximum number of syncs times groups of pods, or steps: more would take longer than a user who types should wait.
+ * The maximum cost of a run: the number of syncs times the groups of pods, or the number of steps. A longer run would
+ * take longer than a user who types should wait.
  */
 const maxCost = 20_000;
 
-/** The maximum work that is counted while a rule runs: `RunWork`. */
+/** The maximum work of a run, as `RunWork` counts it. */
 const maxRuleWork = 400_000;
 
 /** Simulates the case. A run that would take too long is shortened; the shortened run is still valid. */
@@ -192,7 +193,7 @@ export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: num
   return ratePerPod(demands, podModelAt(podModel(scenario.workload, metricContainers(demands)), load));
 }
 
-/** The path of the number that the metric compares with. */
+/** The path of the number with which the metric is compared. */
 export function targetField({ targetPath, compared }: PreparedMetric): Path {
   return compared ? [...targetPath, compared.field] : targetPath;
 }

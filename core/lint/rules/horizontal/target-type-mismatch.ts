@@ -23,7 +23,10 @@ function withArticle(type: string): string {
   return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** The other field can only be meant for an External metric. */
+/**
+ * Returns the fix of the type and, for an External metric with `type: Value`, the fix of the field. For other kinds of
+ * metrics, the field that `type` names cannot be meant.
+ */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';
   const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);

@@ -42,7 +42,10 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
     };
 }
 
-/** Whether the API server refuses the object once it reads the direction: such a direction must list policies. */
+/**
+ * Whether the API server would refuse the object if the key were corrected. It would then read the direction, and it
+ * refuses a direction without policies.
+ */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });
   const rules =

@@ -14,7 +14,7 @@ export interface ScaledObjectSubject {
   object: ScaledObject;
   /** The spec as written. */
   written: ObjectValue;
-  /** The HPA that KEDA makes; absent if it makes none. */
+  /** The HPA that KEDA creates; absent if it creates none. */
   horizontal: HorizontalPodAutoscaler | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The refusal of KEDA's webhook if the target has another autoscaler, or lacks a request: a sentence for the finding of
-// the rule that proves it.
+// The refusal of KEDA's webhook if the target has another autoscaler, or lacks a request. The rule that finds this adds
+// the refusal to its message.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
@@ -12,7 +12,7 @@ import type { ObjectValue } from '../../../model/value.ts';
 
 /**
  * Returns the refusal, or an empty text if the webhook allows the object or does not check its kind. `others` are the
- * other autoscalers in its namespace.
+ * other autoscalers in the namespace of the object.
  */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);

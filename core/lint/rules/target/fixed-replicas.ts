@@ -12,7 +12,7 @@ export interface FixedReplicas {
   title: string;
 }
 
-/** Returns the written count, or undefined if another file may change it, or if Argo CD leaves it alone. */
+/** Returns the written count, or undefined if another file may change it, or if Argo CD ignores differences in it. */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;
   const written = workload.replicas;

@@ -6,7 +6,7 @@ import { withoutLoneSurrogates } from '../../../index/uris.ts';
 import type { WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
 
-/** Whether an Argo CD Application may ignore the differences. */
+/** Whether an Argo CD Application may ignore differences in the `replicas` of the workload. */
 export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
   return index
     .ofRole('delivery')

@@ -30,7 +30,7 @@ export interface MissingRequest {
   isZero: boolean;
 }
 
-/** Whether an object has a metric that needs a request: without one, no index is needed. */
+/** Whether an object has a metric that needs a request. Without such a metric, no index is needed. */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
@@ -58,7 +58,10 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/** Whether the text has metrics. If not, a template may still write some, and then the server adds none. */
+/**
+ * Whether the text has metrics. If it has none, a template may still write some, so it is unknown whether the server
+ * adds its default metric.
+ */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);

@@ -63,7 +63,8 @@ interface WorkloadName extends PreparedName {
 
 /** The names of the workloads that no autoscaler of this target kind scales. */
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
-  // Without workloads the query is not read, so a changed target does not make the findings of other files outdated.
+  // Does not use the query if there are no workloads, so that a changed target does not make the findings of other
+  // files outdated.
   if (index.ofRole('workload').length === 0) return [];
   return index.follow(unscaledWorkloads, kind);
 }

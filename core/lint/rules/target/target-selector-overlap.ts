@@ -84,8 +84,8 @@ function findSelecting(found: Target): Selecting | undefined {
 }
 
 /**
- * Whether only the other workload selects the pods of the target. If both select each other's pods, another finding
- * says more.
+ * Whether only the other workload selects the pods of the target. If both workloads select each other's pods, another
+ * finding explains it better.
  */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;

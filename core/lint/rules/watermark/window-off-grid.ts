@@ -9,7 +9,7 @@ const windows = [
   'downscaleDelayBelowWatermarkSeconds',
 ] as const;
 
-/** Reports a window or delay that the controller rounds up to the next check. */
+/** Reports a window or delay that is not a multiple of the sync period, so that it ends only at the next sync. */
 export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* ({ spec, written }) {
   for (const name of windows) {
     if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;

@@ -1,5 +1,6 @@
 // `constraints`, the name of `behavior` in the draft of 2019, with fields of its own (docs/behavior/hpa.md §7a). The
-// draft's type definitions put the numbers of a rate into `rate`, its user stories beside it: both are described.
+// draft's type definitions put the numbers of a rate into `rate`; its user stories write them beside `rate`. Both forms
+// are described.
 import type { FieldTexts } from '../../field.ts';
 import { type FieldDescription, integer, object, optionalField } from '../../field-builder.ts';
 

@@ -148,8 +148,8 @@ const newerCurrentMetrics = currentMetrics((kind) => {
 }, emptyMetrics);
 
 /**
- * Describes the metrics in the status of `v2beta1`, the annotation of `v1`, and WatermarkPodAutoscaler: their sources
- * have no structures inside.
+ * Describes the metrics in the status of `v2beta1`, in the annotation of `v1`, and in the status of a
+ * WatermarkPodAutoscaler. These have flat fields such as `metricName` where `v2` has objects such as `metric`.
  */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(
@@ -216,7 +216,7 @@ export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }
 
-/** The cpu in the status of `v1` and `extensions/v1beta1`. */
+/** The CPU utilization in the status of `v1` and `extensions/v1beta1`. */
 export const currentCPUUtilizationPercentage = optionalField(integer(), {
   text: 'CPU usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
   unit: 'percent of the request',

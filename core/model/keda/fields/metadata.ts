@@ -9,7 +9,7 @@ const page = 'https://keda.sh/docs/2.21/scalers/';
 
 const known = new Map<string, readonly Field[]>();
 
-/** Empty for types without a description. */
+/** Returns the metadata keys of a type of trigger; empty for a type without a description. */
 export function triggerMetadataFields(type: string): readonly Field[] {
   const before = known.get(type);
   if (before) return before;

@@ -1,4 +1,4 @@
-// The triggers of a ScaledObject (docs/behavior/keda.md §6). The keys of `metadata` are described by the types.
+// The triggers of a ScaledObject (docs/behavior/keda.md §6). Each type of trigger describes its own keys of `metadata`.
 import {
   boolean,
   closedOneOf,

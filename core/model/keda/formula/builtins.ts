@@ -2,7 +2,10 @@
 
 export type FormulaType = 'float' | 'integer' | 'boolean' | 'string' | 'nil' | 'list' | 'map' | 'unknown';
 
-/** Values of a run; integers and floats are distinct, because `%` and `/` differ. */
+/**
+ * The values that occur while a formula runs. Integers and floats are distinct, because `%` and `/` treat them
+ * differently.
+ */
 export type FormulaValue =
   | { type: 'float' | 'integer'; value: number }
   | { type: 'boolean'; value: boolean }

@@ -67,7 +67,7 @@ function typeOfPointer(name: string, { item }: Scope): FormulaType {
   return name === '' ? item : 'unknown';
 }
 
-/** Checks the parts of an expression, and returns the given type of the expression. */
+/** Checks the parts of an expression, and returns `type`, which is the type of the expression. */
 function typeOfAll(type: FormulaType, parts: readonly Expression[], scope: Scope): FormulaType {
   for (const part of parts) typeOf(part, scope);
   return type;

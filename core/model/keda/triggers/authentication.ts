@@ -1,4 +1,5 @@
-// How triggers that ask a server over HTTP authenticate: modes in the metadata, secrets in a TriggerAuthentication.
+// How triggers that query a server over HTTP authenticate: with modes in the metadata and secrets in a
+// TriggerAuthentication.
 
 import { mapParameter, optionalParameter, stringParameter, textsParameter } from '../parameter-builder.ts';
 import type { ParameterGroup, ParameterValues } from '../parameters.ts';

@@ -1,4 +1,5 @@
-// Types of trigger of which only the first errors are described, and types of which only the name is known.
+// Types of triggers without a full description: of some only the first errors are described, of others only the name is
+// known.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
@@ -38,10 +39,10 @@ const predictKube: TriggerType = {
   target: () => ({ whole: 0n }),
 };
 
-/** Types whose errors and metrics depend on more than is described here. */
+/** Types whose errors and metrics also depend on things that are not described here. */
 export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
 
-/** Types that KEDA has, of which nothing is described. */
+/** Other types of triggers that KEDA has. */
 export const namedTypes: readonly string[] = [
   'activemq',
   'apache-kafka',

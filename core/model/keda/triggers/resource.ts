@@ -1,4 +1,4 @@
-// The cpu and memory of the target's pods. KEDA only passes them on to the HPA.
+// Triggers on the cpu and memory of the target's pods. KEDA only passes them on to the HPA.
 import { parseQuantity } from '../../quantity.ts';
 import { parseInt32 } from '../go-numbers.ts';
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
@@ -30,7 +30,7 @@ export type ResourceTarget =
   | { ok: true; averageValue: string }
   | { ok: false; problem: string; panic?: true };
 
-/** @param metricType of the trigger */
+/** @param metricType the `metricType` of the trigger */
 export function parseResourceTarget(values: ParameterValues, metricType: string): ResourceTarget {
   const value = textOf(values, 'value');
   if (metricType === 'Utilization') {

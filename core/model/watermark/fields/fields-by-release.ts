@@ -3,8 +3,8 @@ import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
 /**
- * Returns a function that creates the fields of each known release once, when they are needed. The fields of a release
- * stay the same object, because callers keep results for it.
+ * Returns a function that creates the fields of a known release when they are first needed. It then always returns the
+ * same object for the release, because callers keep results for the object.
  */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();

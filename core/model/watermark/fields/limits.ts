@@ -1,5 +1,5 @@
 // How fast the controller may scale: the share of replicas per scaling, the time between two scalings, and how long the
-// metric must be outside its band first.
+// metric must first be outside the band between its watermarks.
 import { integer, optionalField, quantity } from '../../field-builder.ts';
 import { watermarkDefaults } from '../defaults.ts';
 
