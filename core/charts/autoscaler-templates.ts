@@ -1,6 +1,6 @@
-// Finds the templates of a chart that render autoscalers. Their output decides, because the kind may come from a value
-// or from an included template. The text of a template is only a hint: it identifies a template before anything is
-// rendered, and shows which conditions exclude the object.
+// Finds the templates of a chart that render autoscalers. The output of templates is searched as well as their text,
+// because the kind may come from a value or from an included template. The text identifies a template before anything
+// is rendered, and shows which conditions exclude the object.
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';

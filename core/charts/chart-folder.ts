@@ -31,10 +31,7 @@ export function chartFolderOf(uri: string, isChart: (folder: string) => boolean)
   return found;
 }
 
-/**
- * Whether Helm reads the file without being told. It does not read values files of environments, which the user passes
- * with `-f`.
- */
+/** Whether Helm reads the file without a `-f` flag. Values files of environments need the flag. */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }

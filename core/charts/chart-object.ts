@@ -30,8 +30,8 @@ import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
 /**
- * An autoscaler that a chart renders. Properties that need its places are computed when they are first read, because
- * the simulation of an environment does not need them.
+ * An autoscaler that a chart renders. Properties that need positions in the template are computed when they are first
+ * read, because the simulation of an environment does not need them.
  */
 export interface ChartObject {
   /** The autoscaler with ranges in the rendered document. */
@@ -53,12 +53,12 @@ export interface ChartObject {
   readonly values: readonly AssumedValue[];
   /** The values that decide the conditions and loops around and inside the object. */
   readonly decidedBy: readonly ValueOrigin[];
-  /** Why Helm does not render the object with the given values: `not rendered without autoscaling.enabled`. */
+  /** Why Helm does not render the object with the current values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
   /** Returns a workspace of the objects that the chart renders with the same values; undefined if they are unknown. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
-  /** The value that is missing, so that Helm fails: `.Values.autoscaling.max`. */
+  /** The missing value because of which Helm fails: `.Values.autoscaling.max`. */
   readonly missing?: string | undefined;
 }
 
@@ -70,8 +70,8 @@ export interface ChartObjectContext {
   /** The path of the template in the chart. */
   template: string;
   /**
-   * As in `ChartObject`. `needed` are the values that must be set for the template to render the object; they are
-   * assumed to be set.
+   * See `ChartObject`. `needed` are the values that must be set for the template to render the object; they are assumed
+   * to be set.
    */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   /** The maximum number of rendered documents that are analyzed. */

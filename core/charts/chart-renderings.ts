@@ -209,7 +209,7 @@ interface KeptRenderings {
   /** Renders no template, to find the errors of the chart as a whole. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
   rendered: Map<string, RenderedTemplate>;
-  /** @param whole the rendering of all templates, if it is done anyway */
+  /** @param whole the rendering of all templates, if it is needed for other templates as well */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
   around(): AroundFailures;
   /** Renders the templates of subcharts that a condition or a tag disables. */

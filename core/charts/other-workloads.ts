@@ -1,4 +1,4 @@
-// Finds workloads that no autoscaler of the same rendering refers to. They are left out if there are very many: a loop
+// Finds workloads that no autoscaler of the same rendering refers to. A large rendering is indexed without them: a loop
 // may render thousands, and each keystroke in a values file renders all of them again.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';

@@ -22,9 +22,9 @@ export interface TemplateRendering {
   error: RenderError | undefined;
   /** The offset of the error in the template; absent if the error is in another file. */
   errorStart?: number | undefined;
-  /** The value that is missing, so that Helm fails. */
+  /** The missing value because of which Helm fails. */
   missing?: string | undefined;
-  /** The values that preview values remove. */
+  /** The values that are missing because their preview value is `{}`. */
   removed: readonly AssumedValue[];
   /** The whole text of the template. */
   text: string;

@@ -28,7 +28,10 @@ export interface WholeRendering {
   maxDocuments: number;
 }
 
-/** Returns undefined if a template that may write such objects is not rendered, because Helm then renders nothing. */
+/**
+ * Returns undefined if a template that may write an object of the workspace is not rendered, because Helm then renders
+ * nothing.
+ */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,

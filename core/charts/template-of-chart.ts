@@ -68,7 +68,7 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
   return error?.place?.file === file ? error.place.start : undefined;
 }
 
-/** Returns the values that empty preview values (`{}`) remove. */
+/** Returns the values that are missing because their preview value is `{}`. */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
   return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
     isEmptyObject(text) && !isLookup(expression) ? [{ expression, text, from: fromPreview }] : [],
@@ -78,7 +78,9 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /** The paths of keys below which these values are among the values of the top chart: see `valueScopes`. */
+  /**
+   * The paths of the keys in the values of the top chart below which the values of this chart are: see `valueScopes`.
+   */
   scopes: string[][];
 }
 

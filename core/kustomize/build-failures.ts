@@ -1,6 +1,6 @@
-// Reports kustomize's own errors, at the text that a person edits. They are reported only if the build certainly fails:
-// for each named file that cannot be read; otherwise for kustomize's error, unless parts that kustomize would fetch
-// or execute are left out.
+// Reports why kustomize fails to build, at the text that a person edits. Reports an error only if the build certainly
+// fails. If named files cannot be read, each of them is reported. Otherwise kustomize's own error is reported, unless
+// the build leaves out parts that kustomize would fetch or execute.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';
@@ -43,7 +43,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** Returns information instead of an error, because kustomize itself does not have the limit. */
+/** Returns information instead of an error, because kustomize itself does not have this limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }

@@ -1,4 +1,4 @@
-// Shows a built autoscaler in the file whose text a kustomization uses for it.
+// Shows a built autoscaler in the files from which a kustomization builds it: in its base and in its patches.
 
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
@@ -25,7 +25,7 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns the built autoscaler at the place of a text that a kustomization uses. Returns undefined if the chosen
+ * Returns the built autoscaler, to be shown at a text that a kustomization uses. Returns undefined if the chosen
  * kustomization does not use the text.
  *
  * @param written the autoscaler in the text itself; absent if the text is a list of operations
@@ -85,7 +85,7 @@ function chooseUse(
 ): Use | undefined {
   if (kustomization !== undefined) return uses.find(({ build }) => uriKey(build.folder.uri) === uriKey(kustomization));
   const known = uses.filter(({ build, built }) => built && !leftOutReason(build));
-  // If the text is incomplete without an overlay, a use in which it is complete is preferred.
+  // If the text alone is not a complete autoscaler, an overlay in which it becomes complete is preferred.
   const complete = written?.patch?.reason === 'overlay' ? known.find(isSimulated) : undefined;
   return complete ?? known[0] ?? uses[0];
 }

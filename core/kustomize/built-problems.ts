@@ -38,8 +38,8 @@ interface BuiltSettings extends ProblemSettings {
 }
 
 /**
- * The last problems per nearest build and per path of a file. They are kept because each document of a long file asks
- * for its part of them.
+ * The last problems, by the nearest build and by the path of a file. They are kept because each document of a long file
+ * needs some of them.
  */
 const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
@@ -177,7 +177,10 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/** Returns the cause of a problem that another object proves. */
+/**
+ * Returns the place to report a problem that another object proves: in the patch or kustomization that changes the
+ * other object, or else in the patch of the autoscaler that causes the problem.
+ */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,
@@ -211,7 +214,7 @@ function placeOfProblem(
   if (!found?.node) return undefined;
   const { pieces, text } = resource.text;
   const scalars = [...scalarRanges(found.node)];
-  // If the message quotes a value, that value is the wrong one.
+  // If the message quotes a value, this value is the wrong one.
   const quoted = scalars.find(({ start, end }) =>
     message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
   );
@@ -230,8 +233,8 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
 /**
- * Returns the text that changes the other object, for a problem that this object proves. Returns undefined if no text
- * changes it; the base then has the problem as well.
+ * Returns the text that writes the conflicting part of the other object. Returns undefined if neither a transformer nor
+ * a patch writes it.
  */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,

@@ -21,16 +21,16 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
 });
 
 /**
- * Returns the kustomizations that include a file, nearest first: the file itself if it is a kustomization, then those
- * that name the file, then those that include the previous ones.
+ * Returns the kustomizations that include a file, nearest first: the file itself if it is a kustomization, then the
+ * kustomizations that name the file, then the kustomizations that include these, and so on.
  */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // One kustomization may include several kustomizations of this level. Without this check, it would be visited
-    // several times, and those that include it even more often.
+    // One kustomization may include several kustomizations of this level. Without this check, it and all kustomizations
+    // that include it would be visited several times.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -21,8 +21,8 @@ export interface OverlayOutcome {
 }
 
 /**
- * Returns the base of the autoscaler at an offset of the file: the object itself, or the object that the patch there
- * changes.
+ * Returns the base of the autoscaler at an offset of the file: the object itself or, for a patch, the object that the
+ * patch changes.
  */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;

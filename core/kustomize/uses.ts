@@ -65,7 +65,7 @@ interface TextOfBuild {
 
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
-/** The patches of a build by file. They are cached because each document of a long file asks for its part of them. */
+/** The patches of a build by file. They are cached because each document of a long file needs some of them. */
 const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
   const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
   const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {

@@ -1,5 +1,5 @@
-// Computes queries. If a value that a result was computed from may have changed, this value is checked first: the query
-// is computed again only if a value that it has read is now another one.
+// Computes queries. Before a query is computed again, the values that it has read are brought up to date. If none of
+// them has changed, the query keeps its result.
 import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
 import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
@@ -18,7 +18,10 @@ export interface ComputationOptions {
 interface Frame {
   result: Result;
   reads: Set<Readable>;
-  /** The `Cancelled` or `InvalidRead` of a read. The result is then not kept, even if the query catches the error. */
+  /**
+   * The `Cancelled` or `InvalidRead` that a read has thrown. The result is then not kept, even if the query catches the
+   * error.
+   */
   unanswered: { error: unknown } | undefined;
 }
 

@@ -84,8 +84,8 @@ export interface QuerySnapshot {
 
 export interface SnapshotOptions {
   /**
-   * Called before each computation of a read that has already completed one. If it returns true, the read throws
-   * `Cancelled`.
+   * Called before a computation if the same read has already completed another computation. If it returns true, the
+   * read throws `Cancelled`.
    */
   shouldStop?: () => boolean;
 }

@@ -41,7 +41,7 @@ export abstract class Readable {
 }
 
 export interface Reader {
-  /** The values that it has read, in the order of the first reads. */
+  /** The values that the reader has read, in the order of the first reads. */
   readonly reads: readonly Readable[];
   /**
    * Notifies the reader that a value which it has read may have changed. The next notification about that value comes

@@ -64,7 +64,7 @@ export class InputCells {
     cell.value = value;
     cell.isSet = !isInitial;
     if (isInitial) {
-      // Later readers get a new cell.
+      // The next reader of the key gets a new cell.
       this.present.delete(cell);
       this.drop(key, cell);
     } else this.present.add(cell);

@@ -80,7 +80,10 @@ function isObject(part: KeyPart): part is object {
   return typeof part !== 'string' && typeof part !== 'number';
 }
 
-/** Returns the strings and numbers of a key, with the places of its objects. Undefined if all parts are objects. */
+/**
+ * Returns the strings and numbers of a key, with the positions of its objects. Returns undefined if all parts are
+ * objects.
+ */
 function scalarsOf(key: QueryKey): string | number | undefined {
   const [first] = key;
   if (key.length === 1 && first !== undefined) return isObject(first) ? undefined : first;

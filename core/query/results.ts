@@ -10,7 +10,7 @@ export interface Result {
   readonly query: AnyQuery;
   readonly key: QueryKey;
   readonly node: ResultNode;
-  /** Undefined until it was computed. */
+  /** Undefined until the query has been computed. */
   outcome: QueryOutcome | undefined;
 }
 
@@ -52,7 +52,7 @@ export class Results {
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
   /** The inactive results; the least recently read one is first. */
   private readonly recent = new Set<ResultNode>();
-  /** Drops the nodes of results that were collected together with the objects in their keys. */
+  /** Drops the nodes of results that were garbage-collected together with the objects in their keys. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {

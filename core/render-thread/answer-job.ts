@@ -1,4 +1,4 @@
-// Renders for another thread. Each job may use all limits, and is stopped after some time.
+// Renders for another thread. Every job has its own limits of work and time, and is stopped when it reaches one.
 import { LastResults } from '../model/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';

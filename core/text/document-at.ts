@@ -1,16 +1,16 @@
-// Numbers the documents of a file in the way of all commands: empty documents do not count.
+// Numbers the documents of a file as all commands do: empty documents do not count.
 import { isEmptyDocument } from './empty-document.ts';
 import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
 
-/** The position of a YAML document in its file, as scenario files give it. */
+/** The position of a YAML document in its file, as a scenario file contains it. */
 export interface DocumentNumber {
   /** The number from 0. Empty documents do not count: an empty one has the number of the next document. */
   document: number;
-  /** The index of an item of a long `List`; 0 for other parts of a file. */
+  /** For an item of a long `List`, its index in the list; otherwise 0. */
   firstItem: number;
 }
 
-/** Returns the numbers in file order. The parts of a long `List` are one document. */
+/** Returns the numbers in file order. All parts of a long `List` have the same document number. */
 export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   let [document, firstItem, isInDocument] = [0, 0, false];
   return Array.from(documents, ({ text, listPart }) => {

@@ -66,8 +66,8 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
 }
 
 /**
- * Returns the tree in which keys that match the path, apart from case, take its spelling: the API server ignores the
- * case of these keys.
+ * Returns the tree with the spelling of the path for each key that differs from it only in case, because the API server
+ * ignores the case of these keys.
  */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;

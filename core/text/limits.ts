@@ -5,7 +5,7 @@ export const limits = {
   /** Characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
   /**
-   * Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home
+   * Files of a workspace that are listed and read, and folders that are searched for them: a workspace may be a home
    * directory.
    */
   workspaceFiles: 25_000,
@@ -43,7 +43,7 @@ export const limits = {
   comparedObjects: 100,
   /** PodDisruptionBudgets that one autoscaler is compared with: a namespace may have one for each workload. */
   comparedBudgets: 500,
-  /** Codes of one suppression comment; there are several times fewer codes. */
+  /** Codes of one suppression comment: several times the number of existing codes. */
   suppressedCodes: 500,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,

@@ -4,7 +4,7 @@ import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
-/** A part of a file: the next part starts this many lines further down. */
+/** A part of a file with the number of its line breaks: the next part starts this many lines further down. */
 export interface LinedPart {
   readonly lineBreakCount: number;
 }
@@ -48,7 +48,7 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
       const at = lastChunkFrom(lines, line);
       const before = inChunk(at);
       const started = countLeading(before, (each) => each <= line - (lines[at] ?? 0));
-      // The last number of `before` is the number of lines of the chunk, where no part starts.
+      // No part starts at the last number of `before`, which is the number of lines of the whole chunk.
       return (indexes[at] ?? 0) + Math.min(started, before.length - 1) - 1;
     },
   };

@@ -54,7 +54,7 @@ export function splitMarkdown(text: string): MarkdownPart[] {
 }
 
 interface Block {
-  /** The index of the line of its closing fence. */
+  /** The index of the line of the block's closing fence. */
   end: number;
   prefixes: readonly string[];
 }
@@ -79,8 +79,8 @@ function readBlock(
 }
 
 /**
- * A line that is only a fence. An opening fence has the minimum `length` and the maximum `spaces` of its closing
- * fence.
+ * A line that is only a fence. If it opens a block, its closing fence has at least this `length` and at most this
+ * number of `spaces`.
  */
 interface Fence {
   quotes: number;
@@ -100,7 +100,10 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** For each number of `>`, a line and the first line after it that has fewer. */
+  /**
+   * The last result of `endOfQuote` for each number of `>`: no line from `from` up to, but not including, `line` has
+   * fewer.
+   */
   private readonly ends = new Map<number, { from: number; line: number }>();
   /** For each key of `fences`, the opening fence that was last found to have no closing fence. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
@@ -139,7 +142,7 @@ class Closings {
     return undefined;
   }
 
-  /** Returns the first line, from `from` on, that has fewer `>`. */
+  /** Returns the first line, from `from` on, with fewer than `quotes` `>`. */
   private endOfQuote(from: number, quotes: number): number {
     const known = this.ends.get(quotes);
     if (known && from >= known.from && from <= known.line) return known.line;
@@ -166,7 +169,10 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/** Converts a position in the embedded text to one in its part of the file. Each counts from the start of its text. */
+/**
+ * Converts a position in the embedded text to a position in the Markdown text with the prefixes. The line stays the
+ * same, because both texts start on the same line.
+ */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }

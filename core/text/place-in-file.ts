@@ -1,9 +1,9 @@
-// The adapter between a YAML document and its file. Positions in a document count from its start, so that they stay the
-// same while other documents move. They become positions of the file here, when they leave the core: in the handlers of
-// the server, in the output of the command line, and when a document is compared with the text of its whole file. All
-// other modules only create a place by counting lines (`SourceFile`, `WorkspaceIndex`, `findPatches`, `CheckedFile`),
-// or pass it on. A description of a cluster (`explanation/describe`) is a whole file, so its positions are those of the
-// file.
+// The adapter between a YAML document and its file. A position in a document counts from the start of the document, so
+// that it stays the same while other documents move. This module converts it to a position in the file when it leaves
+// the core: in the handlers of the server, in the output of the command line, and when a document is compared with the
+// text of its whole file. Other modules only create a `PlaceInFile` by counting lines (`SourceFile`, `WorkspaceIndex`,
+// `findPatches`, `CheckedFile`), or pass it on. A description of a cluster (`explanation/describe`) is a whole file, so
+// its positions are already positions in the file.
 import { indexLines, offsetAt, type Position, positionAt } from './lines.ts';
 import { type EmbeddedText, toEmbeddedPosition, toFilePosition, toFileText } from './markdown-blocks.ts';
 
@@ -25,7 +25,7 @@ export interface PlaceInFile {
 /** The place of a document that is the whole file, or whose positions are already those of the file. */
 export const wholeFile: PlaceInFile = { startLine: 0 };
 
-/** Returns only the properties of a place. */
+/** Returns a copy with only the properties of `PlaceInFile`. */
 export function placeInFile({ startLine, column, embedded }: PlaceInFile): PlaceInFile {
   return { startLine, column, embedded };
 }
@@ -54,13 +54,17 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
 }
 
 /**
- * Returns an item, such as a diagnostic, with its range in the file: the same object if the document starts the file.
+ * Returns an item, such as a diagnostic, with its range in the file: the same object if the document is at the start of
+ * the file.
  */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/** Returns the edit of the file. Its new lines get the indentation or prefix that the lines of the text have there. */
+/**
+ * Returns the edit of the file. Its new lines get the indentation or prefix that the lines of the document have in the
+ * file.
+ */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);
@@ -83,7 +87,9 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/** Converts a position in the file to one in the document. Before the document, the line is negative. */
+/**
+ * Converts a position in the file to a position in the document. If it is before the document, its line is negative.
+ */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

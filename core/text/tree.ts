@@ -15,7 +15,7 @@ export function toValue(node: Node | undefined): Value {
 
 /**
  * Aliases share nodes, so they share values. Each node has one value, so that comparing a part of a document with
- * itself, as every fix of a problem does, costs nothing.
+ * itself, as every fix does, costs nothing.
  */
 const convertOnce = oncePer((node: Exclude<Node, ScalarNode>): Value => {
   switch (node.kind) {
@@ -44,7 +44,7 @@ export interface NodeLocation {
 }
 
 /**
- * Returns the node that `findNode` finds, without its places, which is faster: an object of the workspace is read by a
+ * Returns the node that `findNode` finds, without its ranges, which is faster: an object of the workspace is read by a
  * dozen paths.
  */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
@@ -102,7 +102,10 @@ export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
-/** Whether every item of a list is written in it, and not in the place of an anchor. */
+/**
+ * Whether every item of a list has a value that is written in the list itself. The value of an alias is written at its
+ * anchor.
+ */
 export function hasOwnItems({ range, items }: ListNode): boolean {
   let end = range.start;
   return items.every((item) => {

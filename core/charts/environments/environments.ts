@@ -28,8 +28,8 @@ export interface ChartsOfWorkspace {
 const maxEnvironments = 50;
 
 /**
- * Returns the environments of the setting. If none of them concerns this chart, returns those that its files are named
- * after.
+ * Returns the environments of the setting. If none of them concerns this chart, returns an environment for each values
+ * file with the name of an environment.
  */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
@@ -39,7 +39,7 @@ export function environmentsOf(workspace: ChartsOfWorkspace, setting: Environmen
 }
 
 /**
- * Returns an environment for each values file that is named after one: `values-prod.yaml`, `prod.values.yaml`,
+ * Returns an environment for each values file with the name of an environment: `values-prod.yaml`, `prod.values.yaml`,
  * `values/prod.yaml`, `ci/prod-values.yaml`.
  */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {

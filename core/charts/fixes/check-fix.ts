@@ -14,7 +14,7 @@ import { changesBetween } from './object-changes.ts';
 export interface FixToCheck {
   object: ChartObject;
   template: string;
-  /** The rendered document of the object, corrected. */
+  /** The rendered document of the object with the correction. */
   wanted: string;
   before: ChartRequest;
   after: ChartRequest;

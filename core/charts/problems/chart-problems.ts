@@ -32,7 +32,7 @@ import { decidingSource } from './template-problems.ts';
 export interface ChartProblemOptions {
   /** Determines which rules run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
-  /** The scenario of an object that a template renders. */
+  /** Returns the scenario of an object that a template renders. */
   scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 
@@ -58,8 +58,10 @@ export interface ObjectProblemsOptions extends ChartProblemOptions {
 }
 
 /**
- * The problems of the autoscalers that Helm renders from templates, each in the file that a person edits, with the
- * object that has it. `templates`: one result per file, see `mergeByFile`.
+ * Returns the problems of the autoscalers that Helm renders from templates, together with the object that has the
+ * problem. Each problem is in the file that a person edits.
+ *
+ * @param templates one result per file, see `mergeByFile`
  */
 export function problemsOfObjects(
   renderings: ChartRenderings,
@@ -76,7 +78,7 @@ export function problemsOfObjects(
       const { label = '', count = 1 } = identities[i] ?? {};
       const { chosen } = request;
       const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
-      // A helper that is missing writes the version: another one might accept the values.
+      // If a missing helper writes the version, it is unknown, and the actual version might accept the values.
       const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';

@@ -26,7 +26,7 @@ export function documentInChart(
   return { file, text: document.yamlDocument.text, ...placeInFile(document) };
 }
 
-/** Helm's errors in the YAML document; positions count from its start. */
+/** Returns Helm's errors in the YAML document. Positions are relative to its start. */
 export function helmProblemsIn(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -57,8 +57,8 @@ export function helmProblemsOfEnvironments(
 }
 
 /**
- * The problems that the text of a template causes in the autoscalers that Helm renders from the YAML document.
- * Undefined if Helm renders none from it.
+ * Returns the problems that the text of a template causes in the autoscalers that Helm renders from the YAML document.
+ * Returns undefined if Helm renders no autoscaler from it.
  */
 export function problemsInTemplate(
   renderings: ChartRenderings,

@@ -213,7 +213,7 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
 
 /**
  * Returns a problem for each line such as `- at '/autoscaling/maxReplicas': got string, want integer`. The name of the
- * chart is on a line before.
+ * chart is on an earlier line.
  */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];

@@ -149,7 +149,7 @@ function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   return chart && positionInFile(chart.start, found);
 }
 
-/** Whether the file is the values.yaml of a chart, which Helm reads without being told. */
+/** Whether the file is the values.yaml of a chart, which Helm reads without a `-f` flag. */
 export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
   return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
 }
@@ -158,7 +158,10 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Whether the path of the file does not show that it is a values file of the chart, so that only the setting does. */
+/**
+ * Whether the path does not show that the file is a values file of the chart, so that only the setting for environments
+ * does.
+ */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';

@@ -79,7 +79,7 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
-  // Helm reads this file without being told. Any other file is passed by the user.
+  // Helm reads this file without a `-f` flag. A user passes any other file with the flag.
   const isOwn = path !== undefined && roleInChart(path) === 'values' && !isEnvironmentFile(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };

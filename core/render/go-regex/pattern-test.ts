@@ -20,8 +20,8 @@ const stepsOfPattern = 20;
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**
- * Returns a test for a pattern. Returns undefined if Go rejects the pattern, if it is too long or if `spend` returns
- * false.
+ * Returns a function that tests whether a text matches. Returns undefined if Go rejects the pattern, if it is too long
+ * or if `spend` returns false.
  *
  * @param spend counts the steps of all searches; a search ends when it returns false
  */

@@ -207,7 +207,7 @@ class Emitter {
     this.indention = true;
   }
 
-  /** If the text is written unchanged, its parts keep their origins. */
+  /** Keeps the origins of the parts if the text is written unchanged; otherwise gives the whole scalar one origin. */
   private tracePlain(scalar: YamlScalar, start: number): void {
     if (this.text.length - start !== scalar.text.length) this.traceWhole(scalar, start);
     else

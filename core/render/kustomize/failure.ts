@@ -17,7 +17,7 @@ export class KustomizeFailure extends Error {
 /** Thrown when a limit of this renderer is reached. The message does not change on its way out. */
 export class LimitReached extends KustomizeFailure {}
 
-/** An error for which kustomize ends at once (a panic in Go). No step adds a prefix to the message. */
+/** An error at which kustomize ends immediately (a panic in Go). No step adds a prefix to the message. */
 export class Panic extends KustomizeFailure {
   constructor(message: string) {
     super(`panic: ${message}`);

@@ -31,7 +31,7 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   const to = Math.max(from, offsetIn(part, first, end));
   const joined = part.join('');
   const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
-  // The part ends with a line break, unless it is the end of the text.
+  // Unless the part is the end of the text, it ends with a line break, and `linesOf` adds an empty line after it.
   if (last < lines.length - 1) changed.pop();
   if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
   for (const [at, line] of changed.entries()) lines[first + at] = line;

@@ -1,10 +1,10 @@
-// The effect of edits on a text, line by line, as a person reads it: removed and added lines between the unchanged
-// lines beside them.
+// The effect of edits on a text, line by line, as a person reads it: removed and added lines, with the unchanged lines
+// around them.
 import { indexLines, positionAt } from '../lines.ts';
 import { applyEdits, type TextEdit } from './minimal-edits.ts';
 
 export interface ChangedLine {
-  /** `same`: a line beside a change; `gap`: lines that are left out. */
+  /** `same`: an unchanged line next to a change; `gap`: lines that are left out. */
   kind: 'same' | 'removed' | 'added' | 'gap';
   text: string;
 }

@@ -3,7 +3,7 @@ import { endOfLine } from '../lines.ts';
 import type { Node, Range } from '../node.ts';
 import { ownValue } from '../tree.ts';
 
-/** @param nodes the nodes in the range: a `#` in a scalar begins no comment */
+/** @param nodes the nodes in the range; a `#` in one of their keys or scalars does not begin a comment */
 export function commentsIn(text: string, { start, end }: Range, nodes: readonly Node[]): string[] {
   if (!text.slice(start, end).includes('#')) return [];
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   let line = start;
   return masked.split(/(?<=\n|\r)/).flatMap((each) => {
     const content = each.trimEnd();
-    // A quote in a comment begins no string, and each character of quoted text is replaced by one `x`.
+    // Masking keeps the length, so the comment has the same offsets in the text, from which it is copied unchanged.
     const found = /(?:^|[\s,{}[\]])(#.*)$/s.exec(withoutQuotedText(content))?.[1];
     const comment = found && text.slice(line + content.length - found.length, line + content.length);
     line += each.length;

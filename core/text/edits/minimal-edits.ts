@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name does not help, because
- * its value is another one.
+ * Whether edits remove the anchor of an alias that may stay. A second anchor with the name does not help, because it
+ * has another value.
  */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>

@@ -7,7 +7,10 @@ import { hasOwnItems, toValue } from '../tree.ts';
 import { commentsIn } from './comments-in.ts';
 import { startWithProperties } from './entry-range.ts';
 
-/** Undefined if the value is not the list without one of its items, or if an item is written in another place. */
+/**
+ * Returns undefined if `value` is not the list without one item, or if an item has its value in another place, as an
+ * alias does.
+ */
 export function removeItem(
   text: string,
   list: ListNode,
@@ -15,7 +18,7 @@ export function removeItem(
 ): (Range & { text: string }) | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  // Most values have the list's own items, so these are compared by identity first.
+  // The values are compared by identity first, because most items of `value` are the same objects as the list's.
   const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   if (removed === undefined || !hasOwnItems(list)) return undefined;
   const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
@@ -30,7 +33,7 @@ export function removeItem(
   return { ...range, text: lines.join('') };
 }
 
-/** Returns the index of the item that the value lacks. */
+/** Returns the index of the item that is missing in `value`. */
 function removedIndex(
   items: readonly Value[],
   value: readonly Value[],

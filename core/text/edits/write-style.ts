@@ -13,12 +13,15 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-/** `isInFlow`: between brackets, where a comma ends a plain string. */
+/** @param isInFlow whether the key is in a flow collection, where a comma ends a plain string */
 export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
   return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }
 
-/** Writes the value on one line; `isInFlow` as for a key. */
+/**
+ * Writes the value on one line.
+ * @param isInFlow whether the value is in a flow collection
+ */
 export function writeInline(value: Value, style: WriteStyle, isInFlow = true): string {
   if (isTemplated(value)) return value.template;
   if (isList(value)) {
@@ -45,7 +48,10 @@ function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
   return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
 }
 
-/** Writes multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */
+/**
+ * Writes JSON on several lines if `indent` is the indentation of the neighboring entries on lines of their own;
+ * otherwise writes the value on one line.
+ */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);

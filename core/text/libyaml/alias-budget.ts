@@ -1,7 +1,7 @@
 // Limits how many values aliases may copy, as Go's yaml library does: a text of a few kilobytes can stand for millions
 // of values.
 
-/** Up to this many values from aliases, or up to this many values in all, no text is refused. */
+/** A text with at most `freeAliased` values from aliases, or at most `freeValues` values in all, is never refused. */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];

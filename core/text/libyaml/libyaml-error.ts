@@ -10,7 +10,7 @@ export class LibyamlError extends Error {
 
 /**
  * Go's messages count the scanner's lines from 1. For an error on the first line, they name the line of `context`, or
- * no line if that is the first one, too.
+ * no line if `context` is on the first line, too.
  */
 export function scannerError(problem: string, context: Mark, mark: Mark): LibyamlError {
   const line = mark.line || context.line;

@@ -67,7 +67,8 @@ function anchorNameError(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
   if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
   if (!/^[\w-]+:$/.test(name)) return anchorNameMessage;
-  // libyaml ends the name at the colon, and no key precedes that colon. An alias of this name is unknown anyway.
+  // libyaml ends the anchor's name at the colon, and then finds no key before the colon. An alias with this name is
+  // unknown anyway.
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 
@@ -80,8 +81,8 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // If the next line is indented too little, our parser ends the quoted string there and reads its last two quotes as
-  // the end.
+  // If the line after a quoted string is indented too little, our parser ends the string there and accepts even an
+  // escaped quote (`''`) as its end.
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
   // libyaml refuses the escape of half a surrogate pair, even if an escape of the other half follows.

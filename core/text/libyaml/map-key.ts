@@ -8,7 +8,7 @@ export interface MapKey {
   /** The key in JSON. */
   name: string;
   /**
-   * The same for two keys that strict decoding reports as duplicates. `5` and `"5"` have one name but are no
+   * Equal for two keys that strict decoding reports as duplicates. `5` and `"5"` have the same `name` but are not
    * duplicates.
    */
   identity: string | undefined;

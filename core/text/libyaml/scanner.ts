@@ -1,5 +1,5 @@
-// libyaml's scanner: tokens with their places, and its errors. A key is recognized only at its colon, so its token is
-// inserted before the tokens that were read since the key began.
+// libyaml's scanner: tokens with their positions, and its errors. A key is recognized only at its colon, so the token
+// of the key is inserted before the tokens that were read since the key began.
 import { Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { type LibyamlError, scannerError } from './libyaml-error.ts';
 import { scanBlock, scanPlain, scanQuoted } from './scan-scalars.ts';

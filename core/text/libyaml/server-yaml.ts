@@ -69,12 +69,12 @@ class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** The keys of each map that are not strings, by their names in JSON. */
+  /** For each map, its keys that are not strings, by their names in JSON. */
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
   /** Whether the document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   private readonly text: string;
-  /** The text with its own line breaks. */
+  /** The text with its original line breaks. */
   private readonly source: string;
   private readonly anchors = new Map<string, ParsedNode | 'open'>();
   private readonly locations: { located: ValueLocated; shift: number } | undefined;

@@ -1,5 +1,6 @@
 // In `{a: -}` the API server and kubectl read the dash as a string, our parser as the start of a list. In `[a:, b]`
-// they read the colon as part of the string. Placeholders replace both while our parser reads.
+// they read the colon as part of the string. Such dashes and colons are replaced by placeholders before our parser
+// reads the text.
 
 const dash = '\uE0FF';
 const colon = '\uE0FE';

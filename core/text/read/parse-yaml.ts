@@ -62,8 +62,8 @@ function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResu
 }
 
 /**
- * Parses again with the lines of under-indented flow collections joined. Returns the first result if such an error
- * remains.
+ * Parses again with the lines of under-indented flow collections joined. Returns `first` if an error about an
+ * under-indented flow collection remains.
  */
 function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
@@ -85,7 +85,7 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   for (const token of tokensOf(text, limitsOfText)) {
     if (typeof token === 'string') return token;
     if (isDeeperThan(token, limits.depth)) return 'too deep';
-    // Each error becomes an exception with a stack trace, and the next ones give no new information.
+    // The composer creates an exception for each error token, and more errors give no new information.
     if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
   }
@@ -110,8 +110,8 @@ function withoutStackTraces<Result>(run: () => Result): Result {
 }
 
 /**
- * Yields the tokens of the library's parser, or the limit that the text exceeds: the parser would overflow the stack,
- * because it recurses for each level that it leaves, or a list has too many items.
+ * Yields the tokens of the library's parser. Instead, yields `too deep` for a text that would overflow the stack,
+ * because the parser recurses for each level that it leaves, or `too many items` for a list with more than `maxItems`.
  */
 function* tokensOf(
   text: string,

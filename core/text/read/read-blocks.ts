@@ -46,7 +46,7 @@ class BlockReader {
    * text.
    */
   private indent = -1;
-  /** The offset of that column. */
+  /** The offset of the column `indent` in the current line. */
   private at = 0;
   /** The end of the current line, without its line break. */
   private end = 0;
@@ -331,8 +331,8 @@ function copyOf(text: string): string {
 }
 
 /**
- * Returns a copy without the space for sixteen more items that a list has after the first `push`, which is a fifth of
- * the memory for a document.
+ * Returns a copy without the unused space for sixteen more items that an array has after its first `push`. Such space
+ * would be a fifth of a document's memory.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();

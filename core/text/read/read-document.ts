@@ -157,7 +157,10 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** Returns the `List` around its items; its other lines have no place in this text. */
+/**
+ * Returns a `List` with these items. The other fields of the `List` are in other documents, so `kind` has an empty
+ * range.
+ */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

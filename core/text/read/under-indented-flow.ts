@@ -10,7 +10,10 @@ export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/** Puts the first such pair of brackets on one line. Returns undefined if none is closed. */
+/**
+ * Joins the lines of the first flow collection that our parser ends before its closing bracket. Returns undefined if
+ * there is none.
+ */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {
@@ -39,7 +42,8 @@ const tokenPatterns = {
 } as const;
 
 /**
- * Yields the tokens from a bracket on. A quote counts if a key or a value may start there, a comment after whitespace.
+ * Yields the tokens from the bracket at `from` on. A quoted token begins only where a key or a value may begin, and a
+ * comment only after whitespace.
  */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';

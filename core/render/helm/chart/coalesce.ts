@@ -17,7 +17,7 @@ export interface ValuesChart {
 
 export interface CoalesceOptions {
   warn: (warning: string) => void;
-  /** Whether the user's nulls are kept, so that a later pass deletes the chart's values for them. */
+  /** Whether the user's nulls are kept, so that a later pass deletes the values of the chart that they override. */
   keepNulls?: boolean;
   /** Counts the copied values, because values that many charts share are copied for each chart. */
   work: Work;

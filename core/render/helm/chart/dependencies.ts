@@ -65,7 +65,7 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-/** The steps per subchart that Chart.yaml names, and per subchart that it is compared with. */
+/** The steps per subchart that Chart.yaml names, and per comparison of such a subchart with a subchart in `charts/`. */
 const workOfDeclared = 1 / 10;
 
 function applyConditions(

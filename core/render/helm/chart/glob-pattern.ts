@@ -14,7 +14,7 @@ function* tokensOf(pattern: string): Iterable<string> {
   for (const [written] of pattern.slice(end).matchAll(tokenWithoutSets)) yield written;
 }
 
-/** Returns a test for paths. Returns undefined if the pattern is malformed. */
+/** Returns a function that tests whether a path matches. Returns undefined if the pattern is malformed. */
 export function globPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let depth = 0;

@@ -4,7 +4,7 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 
 /**
- * Returns a test for paths. Returns undefined if the pattern is malformed.
+ * Returns a function that tests whether a path matches. Returns undefined if the pattern is malformed.
  *
  * @param spend counts the steps of all tests; once it returns false, no path matches
  */

@@ -60,7 +60,10 @@ function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/** Returns the test of one rule. Most rules are plain names, which need no pattern. */
+/**
+ * Returns a function that tests whether a path matches the pattern of a rule. Most patterns are plain names, which are
+ * compared as strings.
+ */
 function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
   return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }

@@ -10,9 +10,9 @@ import { type PlacedPart, type ValueRanges, ValuesParser } from './parse-values.
 export type ValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
 export interface ValuesSource {
-  /** The source in the origins of the values. */
+  /** The `source` of the `ValueOrigin` of each value. */
   source: string;
-  /** The file in the places of the values. */
+  /** The `file` of the `Place` of each value. */
   file: string;
 }
 

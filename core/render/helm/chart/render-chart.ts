@@ -163,8 +163,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Returns what a missing template gives. If the chart is complete, it is an error. If a subchart is absent or cannot
-   * be read, the template may belong to that subchart, and the setting decides.
+   * Returns the setting for missing templates if a subchart is absent or cannot be read, because a missing template may
+   * then belong to that subchart. In a complete chart, a missing template is always an error.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;

@@ -30,8 +30,8 @@ export interface ChartSettings {
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
   /**
-   * What including a missing template gives, such as a template of a missing subchart: Helm's error (the default), or
-   * unknown text.
+   * The result of including a missing template, such as a template of a missing subchart: Helm's error (the default),
+   * or unknown text.
    */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**

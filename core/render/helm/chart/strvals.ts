@@ -1,5 +1,5 @@
-// Parses --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. Like Helm's parser, it changes the
-// given map, and fails with Helm's messages.
+// Parses --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. Like Helm's parser, it adds the values
+// to an existing map, and fails with Helm's messages.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJsonAt } from '../../../text/read/read-json.ts';

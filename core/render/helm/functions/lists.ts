@@ -128,7 +128,7 @@ function sortAlpha(value: GoValue): GoValue {
   return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of unknown items');
 }
 
-/** Returns the integer as a bigint. With a number beyond 2^53, adding the step in `integers` would have no effect. */
+/** Returns the integer as a bigint, because adding 1 to a JavaScript number above 2^53 may have no effect. */
 function wholeOf(value: GoValue | undefined): bigint {
   return value?.kind === 'integer' ? value.value : 0n;
 }

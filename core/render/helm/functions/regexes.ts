@@ -56,8 +56,8 @@ export const regexFunctions: readonly NamedFunction[] = [
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
 /**
- * Declares a function and its `must` variant. In Go, an invalid pattern panics in the function, and is an error in the
- * variant.
+ * Declares a function and its `must` variant. In Go, an invalid pattern makes the function panic, while the variant
+ * returns an error.
  */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =

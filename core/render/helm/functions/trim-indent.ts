@@ -61,8 +61,8 @@ function trimSuffix(source: GoString, suffix: string): GoString {
 }
 
 /**
- * Removes white space. Only if there is any, sprig changes the text byte by byte, so that non-ASCII characters become
- * the characters of their bytes.
+ * Removes white space. If there is any, each byte of a non-ASCII character becomes a separate character, because sprig
+ * then copies byte by byte.
  */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);

@@ -46,8 +46,8 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
 }
 
 /**
- * Returns Go's text for a verb that the value does not support. The flags of the verb apply to the value in it:
- * `%!d(float64=00493)` for `%05d`.
+ * Returns Go's text for a verb that the value does not support. The flags of the verb apply to the value inside this
+ * text: `%!d(float64=00493)` for `%05d`.
  */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;

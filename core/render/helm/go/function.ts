@@ -18,8 +18,8 @@ export interface TemplateFunction {
    */
   result: string;
   /**
-   * Whether the function is called with unknown arguments. It may store them in its result, as `list` and `dict` do.
-   * Without it, the result of an unknown argument is unknown.
+   * Whether the function can be called with unknown arguments, which it may store in its result, as `list` and `dict`
+   * do. Otherwise the result is unknown if an argument is unknown.
    */
   keepsUnknown?: boolean;
   /**

@@ -119,7 +119,8 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
 }
 
 /**
- * Returns the origin of a value. If exactly one part of a string is a value, its origin is the origin of the string.
+ * Returns the origin of a value. If exactly one part of a string comes from a value, the string has the origin of this
+ * part.
  */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
@@ -128,8 +129,8 @@ function originOf(value: GoValue): Origin | undefined {
 }
 
 /**
- * The placeholders in a result. A function that does not trace parts keeps those of its arguments, so the reason is
- * added again.
+ * Matches the placeholders in a result. A function that does not trace parts copies the placeholders of its arguments
+ * without their reasons, which are therefore added again.
  */
 const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
 

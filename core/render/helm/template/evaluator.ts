@@ -24,7 +24,7 @@ import { canBeNil, innerValue, invalidOperand, type Operand, unbox, zeroValue } 
 import { printNode } from './print-node.ts';
 import { templateFunctions } from './template-functions.ts';
 
-/** Returns `call` with errors that name its first argument as the template writes it. */
+/** Returns the function `call`, whose errors name its first argument as the template writes it. */
 function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
   const name = first && printNode(first);
   return { ...callable, call: ([value = invalidOperand]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };

@@ -182,7 +182,7 @@ class Executor {
   }
 
   /**
-   * Writes a branch and those after it.
+   * Writes a branch and the branches after it.
    *
    * @param start the offset of the branch's first action, which for `{{ else if … }}` is before the branch node
    */

@@ -43,8 +43,7 @@ export interface DecidingValue {
 }
 
 /**
- * A call of `lookup`. There is no cluster, as in `helm template`, so `lookup` finds only the objects that the settings
- * give.
+ * A call of `lookup`. There is no cluster, as in `helm template`, so `lookup` finds only the objects in the settings.
  */
 export interface Lookup {
   /** The place of the action in the rendered file that called `lookup`, directly or in an included template. */
@@ -58,9 +57,9 @@ export interface Lookup {
 export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
-  /** What including a missing template gives: Helm's error, or unknown text. */
+  /** The result of including a missing template: Helm's error, or unknown text. */
   missingTemplates: 'error' | 'unknown';
-  /** What a failing expression gives: Helm's error, or an unknown value. */
+  /** The result of a failing expression: Helm's error, or an unknown value. */
   failures: 'error' | 'unknown';
   /**
    * What a block with an unknown condition, or a loop over an unknown value, writes: nothing, or its actions and
@@ -74,7 +73,7 @@ export interface TemplateRun {
   /** The frame of the file's own template. */
   file?: Frame;
   assumptions: readonly AssumedCondition[];
-  /** The assumptions that differ from what the values give. */
+  /** The assumptions that contradict the current values. */
   contradicted: AssumedCondition[];
   /** How many executions of `include` are in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;

@@ -99,7 +99,7 @@ export interface FieldNode {
   names: readonly string[];
 }
 
-/** Fields of a function or of an operand in parentheses: `(index . 0).name`. */
+/** Fields of the result of a function or of an operand in parentheses: `(index . 0).name`. */
 export interface ChainNode {
   type: 'chain';
   at: number;

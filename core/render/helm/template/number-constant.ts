@@ -7,7 +7,7 @@ export interface NumberConstant {
   int?: bigint;
   uint?: bigint;
   float?: number;
-  /** Whether it has an imaginary part other than 0. */
+  /** Whether the constant has an imaginary part other than 0. */
   isComplex?: boolean;
   /** Whether the constant has a point or an exponent, so that it is a float64 if nothing else determines its type. */
   looksLikeFloat: boolean;

@@ -83,13 +83,14 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 }
 
 /**
- * Returns a function that maps offsets of a text to offsets of the text without some parts of equal length. It is fast
- * if offsets are passed in ascending order.
+ * Returns a function that maps offsets of a text to offsets in the same text without some parts of equal length. It is
+ * fast if offsets are passed in ascending order.
  */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // A piece may begin in the part in which the previous piece ends, so the offset may be smaller than the last one.
+    // A piece may begin in the removed part in which the previous piece ends, so the offset may be smaller than the
+    // previous one.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

@@ -10,7 +10,7 @@ import type { GoValue } from '../go/value.ts';
 export const maxInclusions = 1000;
 /** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
-/** How many of the innermost levels may not be part of the cycle. */
+/** The maximum number of innermost levels that are outside the cycle. */
 const maxDropped = 20;
 
 /** An execution of a template by another template. */
@@ -46,8 +46,8 @@ export function nestedReference(name: string): string {
 /** Returns Helm's error if the levels repeat, so that the recursion is endless; otherwise undefined. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // The innermost levels may not be part of the cycle, because the limit may be reached in another template that a
-  // level of the cycle includes.
+  // Some of the innermost levels are outside the cycle if the limit is reached in another template that a level of the
+  // cycle includes.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);

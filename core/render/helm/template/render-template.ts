@@ -46,7 +46,7 @@ export interface RenderedTemplateText extends TracedText {
   /** The values that decided conditions and loops in the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
-  /** The assumptions that differ from what the values give. The text is rendered only because of them. */
+  /** The assumptions that contradict the current values. The text is rendered only because of them. */
   contradicted: readonly AssumedCondition[];
 }
 
@@ -54,12 +54,13 @@ export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
   /**
-   * What including a missing template gives, such as a template of a missing subchart: Helm's error (the default), or
-   * unknown text.
+   * The result of including a missing template, such as a template of a missing subchart: Helm's error (the default),
+   * or unknown text.
    */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What a failing expression, including `required` and `fail`, gives: Helm's error (the default), or an unknown value.
+   * The result of a failing expression, including `required` and `fail`: Helm's error (the default), or an unknown
+   * value.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
@@ -213,7 +214,8 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
 }
 
 /**
- * Returns Helm's form of an error. Of an error of `required` or `fail`, Helm shows only the text between the markers.
+ * Returns an error as Helm prints it. For an error of `required` or `fail`, Helm prints only the text between the
+ * markers.
  */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);

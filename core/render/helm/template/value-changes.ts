@@ -21,8 +21,8 @@ const passing = new Set([
 ]);
 
 /**
- * Whether a template, or a template that it includes, may change a map of `.Values`. If it does not, a result of true
- * costs time but has no other effect.
+ * Whether a template, or a template that it includes, may change a map of `.Values`. A wrong result of true only costs
+ * time.
  */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {

@@ -1,4 +1,4 @@
-// Adds a hash of their content to the names of generated resources. Some digits are replaced by letters, so that the
+// Adds a hash of the content of generated resources to their names. Some digits are replaced by letters, so that the
 // hash does not contain words.
 
 import { sha256 } from '../../helm/functions/hashes.ts';

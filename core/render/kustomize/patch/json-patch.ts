@@ -65,7 +65,7 @@ function findTarget(root: KMap, path: string): Target | undefined {
   return { container, key: decodePart(key) };
 }
 
-/** Returns the number of children of the container at the end of the path. */
+/** Returns the number of children of the object or list that contains the last part of the path; 0 if there is none. */
 function fieldsOf(root: KMap, path: string): number {
   const container = findTarget(root, path)?.container;
   if (container?.kind === 'map') return container.entries.length;

@@ -38,8 +38,8 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
 }
 
 /**
- * Sorts the items for a list with several keys. There, kustomize removes and appends each item of the base, so that
- * items that only the patch has come first.
+ * Sorts the items of a list with several keys. kustomize removes and appends each item of the base of such a list, so
+ * that items that are only in the patch come first.
  */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,

@@ -4,7 +4,7 @@ import { KustomizeFailure } from '../failure.ts';
 type Values = ReadonlyMap<string, string>;
 
 /**
- * Returns the test of a selector for labels or annotations.
+ * Returns a function that tests whether labels or annotations match the selector.
  *
  * @throws KustomizeFailure
  */

@@ -32,8 +32,8 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
 }
 
 /**
- * Returns a test whether a pattern matches a whole text. Returns undefined for an empty pattern, which matches every
- * text.
+ * Returns a function that tests whether a whole text matches. Returns undefined for an empty pattern, which matches
+ * every text.
  */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
   return pattern ? kustomizePatternTest(`^(?:${pattern})$`) : undefined;

@@ -13,7 +13,7 @@ import { type Configure, withShape } from './plugin-shape.ts';
  */
 export type Generator = () => Resource;
 
-/** Here, kustomize ignores the `generatorOptions` of the kustomization. */
+/** kustomize does not apply the `generatorOptions` of the kustomization to a generator that an object configures. */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

@@ -36,7 +36,9 @@ function withFields<const F extends PluginFields>(
   return withShape(fields, configure, reading);
 }
 
-/** A prefix or suffix needs field specifications, because kustomize has no default ones here. */
+/**
+ * A prefix or suffix needs field specifications, because an object that configures a transformer has no default ones.
+ */
 const affixTransformer = withFields(
   { prefix: 'string', suffix: 'string', fieldSpecs: fieldSpecsShape },
   ({ prefix, suffix, fieldSpecs }) => {

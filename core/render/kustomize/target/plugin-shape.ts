@@ -23,7 +23,7 @@ export type Configure<Plugin> = (config: Resource, context: PluginContext) => Pl
 
 export type PluginFields = Readonly<Record<string, Shape>>;
 
-/** How kustomize decodes the fields. The error messages depend on it, and which scalars become strings. */
+/** How kustomize decodes the fields. This determines the error messages, and which scalars become strings. */
 export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(

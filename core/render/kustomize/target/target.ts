@@ -332,7 +332,7 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Like `within`, but a `MalformedYaml` error stays one. */
+/** Like `within`, but a `MalformedYaml` error stays a `MalformedYaml` error. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();

@@ -56,8 +56,8 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 }
 
 /**
- * Returns the test whether an image has this name. As in kustomize, the name is part of a regular expression; if it is
- * malformed, the first image causes a panic.
+ * Returns a function that tests whether an image has this name. As in kustomize, the name is part of a regular
+ * expression. If this is malformed, the first image causes a panic.
  */
 function imageMatcher(name: string): (image: string) => boolean {
   try {

@@ -47,7 +47,7 @@ function affix(resource: Resource, { prefix, suffix, fields }: Affixes): void {
   }
 }
 
-/** The subjects of a RoleBinding or ClusterRoleBinding whose namespace is also set. */
+/** Which subjects of a RoleBinding or ClusterRoleBinding get the namespace, too. */
 export type SubjectMode = 'defaultOnly' | 'none' | 'allServiceAccounts';
 
 /** @throws KustomizeFailure */

@@ -10,8 +10,8 @@ import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /**
- * What a field specification counts as when it is compared with a resource. It is small, because most specifications
- * are for other kinds than the resource's.
+ * The cost of comparing a field specification with a resource, in searched fields. It is small because most
+ * specifications are for kinds other than the resource's.
  */
 const partOfSelection = 1 / 10;
 
@@ -30,7 +30,7 @@ export function updateReferences(resources: ResourceList, references: readonly N
   }
 }
 
-/** The candidates by each name that they had before. */
+/** The candidates by each of their earlier names. */
 type Named = ReadonlyMap<string, readonly Candidate[]>;
 
 function byName(candidates: readonly Candidate[]): Named {

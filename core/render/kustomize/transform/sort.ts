@@ -1,5 +1,5 @@
-// Sorts the output: first namespaces and other objects that the rest needs, last webhooks; between them by group,
-// version, kind and name.
+// Sorts the output by kustomize's `legacy` order: the kinds in `orderFirst`, then all other kinds, then the kinds in
+// `orderLast`. Resources of the same rank are sorted by group, version, kind, namespace and name.
 import { KustomizeFailure } from '../failure.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import { formatGvk, type Gvk } from '../resource/id.ts';

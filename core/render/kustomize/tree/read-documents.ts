@@ -73,8 +73,8 @@ function splitDocuments(text: string): { text: string; start: number }[] {
   const documents: { text: string; start: number }[] = [];
   let start = 0;
   for (const match of text.matchAll(/\n---([^\n]*)\n/g)) {
-    // The second of two consecutive `---` lines is not a separator, because the match before it includes its line
-    // break, as in Go.
+    // The second of two consecutive `---` lines is not a separator, because the match of the first one includes the
+    // line break between them, as in Go.
     const after = (match[1] ?? '').trim();
     if (after !== '' && !after.startsWith('#'))
       throw new KustomizeFailure(`invalid document separator: ${match[0].trim()}`);

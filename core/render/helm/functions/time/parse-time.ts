@@ -30,7 +30,7 @@ export function parseGoTime(layout: string, text: string): GoTimeResult {
     const length = index % 2 === 0 ? literalLength(part, rest) : readPart(part, rest, fields);
     if (length === undefined) return cannot(part, rest);
     rest = rest.slice(length);
-    // In the text, a fraction may follow the seconds even if the layout has none.
+    // In the text, a fraction may follow the seconds even if the layout has no fraction there.
     const isSecond = index % 2 === 1 && (part === '5' || part === '05');
     if (isSecond && !/^[.,]/.test(parts[index + 2] ?? '')) rest = rest.slice(readFraction(rest, fields));
   }
@@ -69,7 +69,8 @@ const numberFields = new Map<
 ]);
 
 /**
- * Reads a part into `fields`. Returns the number of characters that were read; undefined if the text does not match.
+ * Reads the start of `text` as one element of the layout (`02`, `Jan`) into `fields`. Returns the number of characters
+ * that were read; undefined if the text does not match.
  */
 function readPart(part: string, text: string, fields: Fields): number | undefined {
   const number = numberFields.get(part);
