@@ -1,4 +1,4 @@
-// The JSON form of a case, as in the recordings of real controllers.
+// The JSON form of a case. Recordings of real controllers have the same form.
 
 /** The name of the object in every recording. */
 export const recordedObjectName = 'web';
@@ -17,7 +17,8 @@ export interface CaseJson {
 }
 
 /**
- * The ticks of a case, in order of time. A tick omits `pods` and `metrics` if they are the same as in the previous one.
+ * Collects the ticks of a case in order of time. A tick omits `pods` and `metrics` if they equal those of the previous
+ * tick.
  */
 export class CaseTicks {
   readonly ticks: object[] = [];

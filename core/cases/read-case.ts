@@ -32,7 +32,7 @@ export interface RecordedCase {
 }
 
 export interface RecordedTick {
-  /** The object, if the user changed it before this sync. */
+  /** The changed object, if the user changed it before this sync. */
   changedObject: HorizontalPodAutoscaler | undefined;
   restart: boolean;
   observation: Observation;
@@ -85,10 +85,10 @@ function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile
   return profile.value;
 }
 
-/** Fields that a tick omits have the values of the previous tick. */
+/** The values of the previous tick, which apply to the fields that a tick omits. */
 interface PreviousValues {
   object: HorizontalPodAutoscaler;
-  /** The spec as submitted. */
+  /** The spec as the user submitted it, without defaults. */
   spec: Value;
   generation: number;
   pods: readonly PodGroup[];
@@ -127,8 +127,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * Whether a recorded edit increases the generation: even an edit that submits the same spec again does, but not one
- * that only adds or omits defaults (docs/behavior/hpa.md §1.3).
+ * Whether a recorded edit increases the generation. An edit that only adds or omits defaults does not; an edit that
+ * submits the same spec again does (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));
@@ -138,7 +138,9 @@ function withDefaults(spec: Value): Value {
   return isObject(spec) ? defaultSpec(spec) : spec;
 }
 
-/** Checks only the basic form of the expected outcome. Its fields are compared as they are. */
+/**
+ * Reads the expected outcome. Checks only its basic form, because the fields are compared later without being parsed.
+ */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
   if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is not an object`);

@@ -1,4 +1,4 @@
-// Reads the metrics of a recorded tick. Samples are recorded by pod name; here they are matched with the pods.
+// Reads the metrics of a recorded tick, and matches their samples with the pods by the name of the pod.
 import { type SeriesSource, seriesReadings, seriesSources } from '../model/hpa/metric-kinds.ts';
 import type { QuantityRules } from '../simulator/milli.ts';
 import {
@@ -22,7 +22,10 @@ import {
 } from './read-json.ts';
 import { readAmount, readRecordedAmounts } from './read-pods.ts';
 
-/** Samples by pod name: a later tick may have other pods. */
+/**
+ * The recorded metrics before they are matched with pods. They are kept by pod name, because a later tick may have the
+ * same metrics and other pods.
+ */
 export interface RecordedMetrics {
   resource: SamplesByPod<ResourceSample> | undefined;
   series: readonly { source: SeriesSource; all: readonly RecordedSeries[] }[];

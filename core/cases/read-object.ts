@@ -15,7 +15,7 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   return read;
 }
 
-/** The spec as submitted. */
+/** Returns the spec as the user submitted it, without defaults. */
 export function readRecordedSpec(value: Json | undefined): Value {
   return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }

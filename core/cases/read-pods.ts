@@ -1,4 +1,4 @@
-// Reads the pods of a recorded tick: each pod is a group of one.
+// Reads the pods of a recorded tick. Each pod becomes a group with one pod.
 
 import type { Int64 } from '../simulator/int64.ts';
 import { type QuantityRules, readMilli } from '../simulator/milli.ts';

@@ -1,4 +1,4 @@
-// Reads the target's scale of a recorded tick.
+// Reads the scale subresource of the target in a recorded tick.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import type { ObservedScale } from '../simulator/observation.ts';
 import { type Json, readOptional, requireCount, requireList, requireObject, requireString } from './read-json.ts';
@@ -22,7 +22,10 @@ function requireStrings(value: Json, at: string): string[] {
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/** The API server of the recordings has only the built-in kinds, and an error message of its own for other kinds. */
+/**
+ * Returns the error of the API server for a target of this kind; undefined for a kind that it serves. The API server of
+ * the recordings serves only built-in kinds, and its error message differs from that of a real cluster.
+ */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

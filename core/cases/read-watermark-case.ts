@@ -45,7 +45,7 @@ export interface WatermarkCase {
 }
 
 export interface WatermarkTick {
-  /** The object, if the user changed it before this reconcile; null if the user deleted it. */
+  /** The changed object, if the user changed it before this reconcile; null if the user deleted it. */
   edit: SubmittedObject | null | undefined;
   observation: WatermarkObservation;
   expect: JsonObject;
@@ -100,10 +100,10 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
   };
 }
 
-/** Fields that a tick omits have the values of the previous tick. */
+/** The values of the previous tick, which apply to the fields that a tick omits. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
-  /** The owners of pods for which the recording has none. */
+  /** The owners of those pods for which the recording has no owners. */
   fallbackOwners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;

@@ -1,4 +1,4 @@
-// Reads the recorded status of a WatermarkPodAutoscaler that is stored before the first tick.
+// Reads the recorded status of a WatermarkPodAutoscaler before the first tick.
 import type {
   WatermarkCondition,
   WatermarkMetricStatus,
@@ -37,7 +37,10 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
   };
 }
 
-/** Reads the fields of a metric that a status has; the field `usage` belongs only to a metric that a pass has read. */
+/**
+ * Reads the fields of a metric that are part of a status. The field `usage` is not: only a metric that a reconcile has
+ * read has it.
+ */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);
   const source =

@@ -1,5 +1,6 @@
-// Compares our decisions with the recorded ones: passes the observations of a case to the controller of its kind and
-// returns the first difference. Observations are always the recorded ones, so one wrong tick does not affect the next.
+// Compares our decisions with the recorded ones. Passes the observations of a case to the controller of its kind, and
+// returns the first difference. Every observation is the recorded one, so that a wrong decision does not change the
+// following ticks.
 import type { Difference } from '../simulator/field-difference.ts';
 import { readCase } from './read-case.ts';
 import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';
@@ -11,7 +12,7 @@ export type TraceVerdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
   | { result: 'malformed'; problem: string }
-  /** A kind of recording that cannot be verified here. */
+  /** The line lacks fields that show what was recorded. */
   | { result: 'unsupported'; problem: string };
 
 interface CaseComparison {
@@ -21,7 +22,10 @@ interface CaseComparison {
   difference: Difference | undefined;
 }
 
-/** The comparisons by the field `controller` of the case. @throws MalformedCaseError */
+/**
+ * The functions that compare a case, by its field `controller`.
+ * @throws MalformedCaseError
+ */
 const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
   HorizontalPodAutoscaler: compareHorizontal,
   WatermarkPodAutoscaler: compareWatermark,
@@ -37,8 +41,13 @@ export function verifyCaseLine(line: string): TraceVerdict {
   }
   if (!isJsonObject(value)) return { result: 'malformed', problem: 'the case is not an object' };
   const { controller = 'HorizontalPodAutoscaler', document } = value;
-  if (value.controller === undefined && document !== undefined)
-    return { result: 'unsupported', problem: 'cases of the API server are not checked yet' };
+  if (value.controller === undefined && document !== undefined) {
+    const missing = ['verdict', 'release'].filter((field) => value[field] === undefined);
+    return {
+      result: 'unsupported',
+      problem: `the recorded response of the API server has no ${missing.join(' and no ')}`,
+    };
+  }
   const compare =
     typeof controller === 'string' && Object.hasOwn(comparisons, controller) ? comparisons[controller] : undefined;
   return compare

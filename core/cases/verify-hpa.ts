@@ -1,4 +1,5 @@
-// Verifies a recorded case of a HorizontalPodAutoscaler with our controller, whose state is kept between ticks.
+// Replays a recorded case of a HorizontalPodAutoscaler with our controller, which keeps its state from tick to tick,
+// and returns the first difference.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
 import { initialState, reconcileHorizontal, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
@@ -39,8 +40,8 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
 }
 
 /**
- * The API stores whole seconds of its own clock. The first stored time shows the offset between that clock and the
- * clock of the recording.
+ * Returns the offset in milliseconds, less than a second, between the clock of the API server and the clock of the
+ * recording. The API server stores whole seconds of its own clock, so the first stored time shows the offset.
  */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {

@@ -15,7 +15,7 @@ export type LineVerdict =
   | RenderingVerdict
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
 
-/** @param files the files of a rendering whose case has none; without them it is skipped */
+/** @param files the files of a rendering, if its case does not contain them; without these files the case is skipped */
 export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);

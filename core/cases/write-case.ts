@@ -20,10 +20,13 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
 
-/** Every pod is written in every sync, with each of its metrics: a day of 17 pods is about 20 MB. */
+/**
+ * The greatest number of pods in all syncs together. A case contains every pod and its metrics at every sync: a day
+ * with 17 pods has about 20 MB.
+ */
 const maxPods = 100_000;
 
-/** Why a simulation cannot be written as a case, for `--format case`. */
+/** Returns the reason why a simulation cannot be written as a case, for `--format case`; undefined if it can. */
 export function caseProblem(
   autoscaler: Autoscaler,
   { start }: Pick<Scenario, 'start'>,

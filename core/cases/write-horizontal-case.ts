@@ -45,8 +45,9 @@ export function writeHorizontalCase(
 }
 
 /**
- * Recordings use one namespace and the object name `web`; their API has only the built-in kinds, and the scale of every
- * kind has the same form.
+ * Returns the autoscaler with a name and a target that recordings can contain. Recordings use one namespace and the
+ * object name `web`, and their API server serves only built-in kinds. Another kind is replaced by a built-in one,
+ * because its scale subresource has the same form.
  */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;
@@ -76,7 +77,8 @@ interface CaseClock {
 }
 
 /**
- * The clock of the recorded controllers of 1.15 differs from that of the observations by this number of milliseconds.
+ * Returns the number of milliseconds by which the clock of the recorded controller differs from the clock of its
+ * observations.
  */
 function clockOffsetMs({ release }: Profile): number {
   return release === '1.15' ? 100 : 0;

@@ -18,7 +18,7 @@ import { wholeSecond } from '../simulator/world/whole-second.ts';
 /** Converts a time of the simulation to the seconds of a case. */
 export type ToSeconds = (ms: number) => number;
 
-/** The pod names of each group. */
+/** The names of the pods, by the index of their group. */
 export type PodNames = readonly (readonly string[])[];
 
 export interface PodJson {
@@ -28,14 +28,16 @@ export interface PodJson {
   ready: object | null;
   deletedAt: number | null;
   requests: Record<string, Record<string, string>>;
-  /** The requests of the pod as a whole. */
+  /** The pod-level requests (`spec.resources.requests`). */
   podRequests?: Record<string, string> | undefined;
   overhead?: Record<string, string> | undefined;
 }
 
 type Cohorts = WorldObservation['cohorts'];
 
-/** Writes the pods of one observation after the other. If no pod changed at a sync, they are not written again. */
+/**
+ * Writes the pods of each observation. Returns the previous result if the pods are the same as at the previous sync.
+ */
 export class PodsWriter<Json> {
   private readonly target: string;
   private readonly controller: 'Deployment' | 'StatefulSet';
@@ -43,8 +45,8 @@ export class PodsWriter<Json> {
   private written: { of: readonly PodGroup[]; names: PodNames; json: Json[] } | undefined;
 
   /**
-   * @param target name of the workload
-   * @param write the form of one pod in the recordings of this controller
+   * @param target the name of the workload
+   * @param write converts a pod to the form that it has in the recordings of this controller
    */
   constructor(target: string, controller: 'Deployment' | 'StatefulSet', write: (pod: PodJson) => Json) {
     this.target = target;

@@ -17,8 +17,8 @@ import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
 /**
- * Recordings use one namespace and the object name `web`. Their times are those of the simulation, because messages
- * contain them.
+ * Writes the case with the object name `web` and without a namespace, as recordings have it. Times are those of the
+ * simulation and do not begin at 0, because messages contain them.
  */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
@@ -40,7 +40,7 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
     flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
     object: objectJson(wpa),
     target: { kind, name },
-    // Before the first measurement the status has no metrics list, not an empty one.
+    // Before the first measurement the status has no list of metrics. An empty list would differ from the recordings.
     initialStatus: {
       ...recordedStatus(initialWatermarkStatus(sequence[0] ?? 0, simulated.lookbackMs)),
       currentMetrics: null,
@@ -61,7 +61,7 @@ function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): 
 
 const toSeconds = (ms: number) => ms / 1000;
 
-/** The controller reads no requests. */
+/** Returns the pod without requests, because the controller does not read them. */
 function watermarkPodJson({ requests: _, ...pod }: PodJson): object {
   return pod;
 }

@@ -1,6 +1,6 @@
-// The fields of an autoscaler that differ, each as the smallest part that a person would name: a bound, a window, the
-// policies of a direction, the target of a metric. Defaults are filled in, so that writing out a default is not a
-// change.
+// Finds the fields of an autoscaler that a change affects. Each field is the smallest part that a person would name: a
+// bound, a window, the policies of a direction, the target of a metric. Defaults are filled in, so that writing out a
+// default does not count as a change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { repeatedFields } from '../model/watermark/autoscaler.ts';
@@ -13,14 +13,18 @@ export interface ChangedField {
   alone: Autoscaler;
 }
 
-/** Whether a different controller scales after the change. The two objects then have no fields in common. */
+/**
+ * Whether the change replaces the kind of the autoscaler, for example an HPA by a ScaledObject. The objects then have
+ * no fields in common.
+ */
 export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
 }
 
 /**
- * Empty if both objects are the same, however they are written. The names of the objects are not compared.
+ * Returns the fields that differ; empty if both objects have the same meaning. The names of the objects are not
+ * compared.
  * @param after an object of the same kind
  */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
@@ -36,7 +40,10 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/** The field of a ScaledObject for each value of KEDA's scale loop. All other values are in annotations. */
+/**
+ * The paths of a ScaledObject's fields in its spec, by their name in `keda`. Other values of `keda` come from
+ * annotations.
+ */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],
@@ -48,7 +55,7 @@ const kedaFields: Readonly<Record<string, Path>> = {
   triggers: ['triggers'],
 };
 
-/** Parts that are reported as a whole, and not by the fields inside them. */
+/** The keys of the parts that are reported as a whole. Fields inside these parts are not reported. */
 const wholeParts: ReadonlySet<string | number> = new Set([
   'policies',
   'target',
@@ -58,7 +65,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
 ]);
 const namesOfObject: readonly string[] = ['name', 'namespace'];
 
-/** The path in the API object for a place in the `Autoscaler` that was read from it. */
+/** Returns the path in the API object for a place in the `Autoscaler` that was read from the object. */
 function pathOf([first, ...rest]: ValuePlace): Path {
   if (first === undefined) return [];
   if (first === 'spec') return [first, ...rest];

@@ -1,5 +1,6 @@
-// The effect of a change: both sides under the same load, the fields that cause the difference, and the points of usage
-// that have moved. A change of the text that no run shows is not a difference.
+// Compares the behavior of an autoscaler before and after a change: runs both sides under the same load, and finds the
+// fields that cause the difference and the scale points that have moved. A changed text that changes no run is not a
+// difference.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
@@ -42,14 +43,14 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** The changes that alone change a run; if no change does, all changes. */
+  /** The changes each of which changes a run on its own; all changes if no single one does. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   /** The scale points of the `after` side. */
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** Set if the requests are known on one side only; the other side then runs with them, too. */
+  /** Set if the requests are known on one side only. The other side then runs with the requests of this `side`. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   /** The load of both runs. */
   load: LoadShape;
@@ -59,7 +60,7 @@ export interface Comparison {
 
 const standard: GivenScenario = { given: {}, series: [] };
 
-/** Undefined if both sides behave alike. */
+/** Returns the difference; undefined if both sides behave alike. */
 export function compareBehavior(
   before: ComparedAutoscaler,
   after: ComparedAutoscaler,
@@ -81,8 +82,8 @@ export function compareBehavior(
   const runs = new Runs(first, scenario, maxWork);
   const [earlier, later] = [runs.of(first), runs.of(last)];
   const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
-  // If a request and a target change together, the scale points may stay the same. Runs then differ only by rounding,
-  // so the `before` side runs with the new requests and targets.
+  // If a change edits a request and a target, the scale points may stay the same. The runs then differ only by
+  // rounding. To exclude this difference, the `before` side runs with the new requests and targets.
   const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
   const base = kept ? runs.of(kept) : earlier;
   if (base.fingerprint === later.fingerprint && !isShown) return undefined;
@@ -92,7 +93,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Adds the changed measures to the causes. A cause whose field contains such a measure is left out. */
+/** Adds the changed measures to the causes. Leaves out a cause whose field contains a changed measure. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -104,12 +105,12 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
   return changedMeasures(before, after).length > 0;
 }
 
-/** Whether objects, workloads or releases differ; their behavior may still be the same. */
+/** Whether the object, its workload or the release differs, even if both sides behave alike. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
-/** Everything that has changed, whatever its effect is. */
+/** Returns all changes, even those without an effect. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
   // If the pods are known on one side only, the workload counts as changed.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
@@ -123,13 +124,14 @@ interface KnownPods {
 }
 
 /**
- * If both sides have a workload manifest, each side keeps its own, even if only the name of the target connects it with
- * the autoscaler. If only one side has a certain manifest, both sides use it, so that no pods need to be assumed.
+ * Completes the facts about the pods. If both sides have a workload manifest, each side keeps its own, even a likely
+ * one (`ComparedAutoscaler.likely`). If only one side has a manifest, and it is certain, both sides use it, so that no
+ * pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // A workload that only one side has must be certain: a likely one does not count.
+  // A manifest that only one side has must be certain: a likely one does not count.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -138,12 +140,12 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
 const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
 const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
 
-/** If no certain manifest is known, uses the one that only the name of the target connects with the autoscaler. */
+/** Returns the side with its likely workload if no certain one is known. */
 function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
 
-/** The side with the requests and targets of the other side. */
+/** Returns `side` with the requests and targets of `other`. */
 function withPointsOf(side: ComparedAutoscaler, other: ComparedAutoscaler): ComparedAutoscaler {
   const { containers, podResources, ...facts } = side.workload;
   const pods = other.workload;
@@ -160,7 +162,7 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** Whether a step changes only requests and targets, which together keep the scale points. */
+/** Whether a change edits only requests and targets. All such changes together keep the scale points. */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }
@@ -206,13 +208,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The runs. The first is the run of the scenario. */
+  /** The runs under each load. The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
-  /** Equal for two sides that set the same counts at the same times, in all runs. */
+  /** A text that is equal for two sides if they set the same counts at the same times in all runs. */
   fingerprint: string;
 }
 
-/** The runs of the scenario or, if they are the same on both sides, the first runs that differ. */
+/**
+ * Returns the runs to show: those of the scenario or, if they are the same on both sides, the first runs that differ.
+ */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -241,10 +245,13 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/** The texts also describe KEDA's own scale loop, which is not part of the run. */
+/** Returns the fastest runs as texts. They also describe KEDA's own scale loop, which is not part of the traces. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
-/** Runs any side under the load of `base`, and with the usage of its pods, whatever the side requests. */
+/**
+ * Runs sides under the load of `base`. The pods of each side use as much CPU and memory as the pods of `base`, whatever
+ * they request.
+ */
 class Runs {
   private readonly base: ComparedAutoscaler;
   private readonly defaults: ScenarioDefaults;
@@ -274,7 +281,10 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Loads with other rises and falls than the load of the scenario, so that other rules of an object apply. */
+  /**
+   * Returns scenarios whose loads rise and fall differently, so that rules take effect that do not under the load of
+   * the scenario.
+   */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -312,8 +322,8 @@ class Runs {
   }
 
   /**
-   * The values that the base assumes for its metrics. Both sides use them, so a changed target does not change the
-   * values.
+   * Returns the values that the run of `base` assumes for its metrics. All sides use them, so that a changed target
+   * does not change the values.
    */
   private assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
@@ -324,7 +334,10 @@ class Runs {
   }
 }
 
-/** Each container keeps its usage, whatever the others request. The usage of a new container is unknown, so it is 0. */
+/**
+ * Returns the containers of a side with the usage of the same containers of the base, whatever they request. The usage
+ * of a new container is unknown and counts as 0.
+ */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>
@@ -336,7 +349,7 @@ function withUsageOf({ containers: known }: PodModel, containers: readonly Conta
   });
 }
 
-/** The containers that the metrics name. */
+/** Returns the names of the containers that the metrics name. */
 function containersOf({ autoscaler, profile }: ComparedAutoscaler): string[] {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   return metricContainers(demands);
@@ -359,7 +372,7 @@ export function standsStill({ before, after }: Pick<Comparison, 'before' | 'afte
   return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
-/** Whether the `after` side reaches the highest common count later, or has a lower highest count. */
+/** Whether the `after` side has a lower highest count, or reaches the highest count that both sides reach later. */
 function arrivesLater({ up: before }: Envelope, { up: after }: Envelope): boolean {
   const highest = Math.min(Math.max(...before.sequence), Math.max(...after.sequence));
   const timeOf = (ticks: readonly Tick[]) => ticks.find(({ desired }) => desired >= highest)?.atMs ?? 0;

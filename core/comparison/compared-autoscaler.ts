@@ -11,11 +11,14 @@ export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
   /** The controller with the release and flags of this side. */
   profile: Profile;
-  /** The known facts of the pods; empty if there are none. */
+  /** The known facts about the pods; empty if nothing is known. */
   workload: WorkloadFacts;
-  /** The source of `workload`; absent if no manifest is certainly that of its target. */
+  /** The manifest from which `workload` was read; absent if no manifest is certainly that of the target. */
   manifest?: WorkloadManifest | undefined;
-  /** The only workload with the name of its target, if it is not certain that they are applied together. */
+  /**
+   * The only workload with the name of the target. Set if it is not certain that the workload and the autoscaler are
+   * applied together.
+   */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
   /** The triggers of a ScaledObject as written. */
   triggers?: readonly ObjectValue[] | undefined;

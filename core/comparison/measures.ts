@@ -1,4 +1,4 @@
-// What an autoscaler measures, without its targets. If a change replaces a metric, the values of the new metric are
+// Finds the metrics whose source a change replaces; a changed target does not count. The values of the new source are
 // unknown, so that runs under one load do not show the effect.
 
 import type { Metric } from '../model/hpa/autoscaler.ts';
@@ -11,12 +11,15 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/** `queue_depth{queue=a}` → `queue_depth{queue=b}`; empty on the side without it. */
+/**
+ * A changed source of a metric: `queue_depth{queue=a}` before and `queue_depth{queue=b}` after. The text is empty on a
+ * side that does not have the metric.
+ */
 export interface ChangedMeasure {
   before: string;
   after: string;
   path: Path;
-  /** Set for a trigger that follows the clock. */
+  /** Set for a `cron` trigger. */
   isSchedule?: true | undefined;
   isNumber?: true | undefined;
 }
@@ -30,7 +33,7 @@ export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutos
   if (before.triggers && after.triggers && areSameTypes(before.triggers, after.triggers))
     return after.triggers.flatMap((trigger, index) => {
       const found = changedTrigger(before.triggers?.[index] ?? {}, trigger, index);
-      // A changed number is not a changed measure if it sets the target, or the activation of the trigger.
+      // A changed number that sets the target or the activation of the trigger is not a changed measure.
       return hasOtherTarget(before, after, index) ? found.filter(({ isNumber }) => !isNumber) : found;
     });
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
@@ -59,7 +62,7 @@ function without(these: readonly Measure[], others: readonly Measure[]): Measure
 
 const listPath = ({ triggers }: ComparedAutoscaler): Path => ['spec', triggers ? 'triggers' : 'metrics'];
 
-/** @param renamed the name of a container, and its name before */
+/** @param renamed the new and the old name of a container that the change renames */
 function measuresOf({ autoscaler, triggers }: ComparedAutoscaler, renamed?: readonly [string, string]): Measure[] {
   if (triggers) return triggers.map(triggerMeasure);
   if ('spec' in autoscaler) return watermarkMeasures(autoscaler.spec);
@@ -109,7 +112,10 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   };
 }
 
-/** The entries that determine what a trigger measures, without its authentication. */
+/**
+ * Returns the entries of `metadata` that determine what a trigger measures: all except `metricName` and references to
+ * environment variables (`passwordFromEnv`).
+ */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))
     .map(([key, value]): [string, string] => [key, String(value)])
@@ -128,7 +134,7 @@ function hasOtherTarget(before: ComparedAutoscaler, after: ComparedAutoscaler, i
   return targetOf(before) !== targetOf(after);
 }
 
-/** The entries that differ: `rabbitmq queueName: orders`. */
+/** Returns the entries of a trigger that differ: `rabbitmq queueName: orders`. */
 function changedTrigger(before: ObjectValue, after: ObjectValue, index: number): ChangedMeasure[] {
   const [earlier, later] = [new Map(measuringEntries(before)), new Map(measuringEntries(after))];
   const type = String(after.type);

@@ -1,9 +1,9 @@
-// A pod with the known requests of a workload, as a controller reads it.
+// Makes a pod from the known requests of a workload, in the form in which a controller observes pods.
 import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { PodGroup } from '../simulator/observation.ts';
 import { amountsOf } from '../simulator/world/pod-model.ts';
 
-/** Undefined if the containers are unknown. */
+/** Returns the pod; undefined if the containers are unknown. */
 export function podOfFacts({ containers, podResources }: WorkloadFacts): PodGroup | undefined {
   if (!containers || containers.length === 0) return undefined;
   const listOf = (areSidecars: boolean) =>

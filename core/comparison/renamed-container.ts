@@ -1,10 +1,13 @@
-// A container that has another name after a change: the only one that is missing, if only one is new.
+// Finds the container that a change renames.
 
 interface Named {
   name: string;
 }
 
-/** The container with another name on each side; undefined if there is none, or several may be it. */
+/**
+ * Returns the container before and after it was renamed: the only container that is gone, and the only one that is new.
+ * Returns undefined if no container, or more than one, is gone or new.
+ */
 export function renamedContainer<Before extends Named, After extends Named>(
   before: readonly Before[],
   after: readonly After[],

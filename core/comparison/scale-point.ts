@@ -1,5 +1,5 @@
-// The points at which an autoscaler acts: the usage at which a metric is at its target, a target value, a watermark. A
-// changed request moves the usage, although the autoscaler stays the same.
+// Computes the points at which an autoscaler scales: the usage at which a resource metric is at its target, the target
+// value of another metric, and watermarks. A changed request moves the usage even if the autoscaler stays the same.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
 import { milliOf, parseQuantity } from '../model/quantity.ts';
@@ -23,7 +23,7 @@ export interface ScalePoint {
   unit: 'cores' | 'bytes' | 'none';
   per: 'pod' | 'container' | 'allPods' | 'value';
   container?: string | undefined;
-  /** The amount in thousandths: of cores, of bytes. */
+  /** The amount in thousandths of the unit. */
   milli: number;
   /** The percentage of the request; absent if the target is an amount. */
   percent?: number | undefined;
@@ -34,19 +34,19 @@ export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
   /**
-   * The percentage that would keep the point; absent if the target itself was changed, or no percentage comes near the
-   * point.
+   * The percentage that would keep the point where it was. Absent if the change sets another target, or if no
+   * percentage comes near the old point.
    */
   keptBy?: KeptTarget | undefined;
 }
 
 export interface KeptTarget {
   percent: number;
-  /** The point that this target gives, in thousandths. */
+  /** The amount at which the autoscaler would scale with this percentage, in thousandths of the unit. */
   milli: number;
 }
 
-/** The known points; a container without a request, or a missing workload, has none. */
+/** Returns the known points. There is no point for a container without a request, or if the workload is unknown. */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
   if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);
@@ -54,10 +54,11 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** The points that have moved, of metrics that both sides have. */
+/** Returns the points of metrics that both sides have, if the points have moved. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
-  // KEDA's names of metrics begin with the index of the trigger and contain the source: `s0-rabbitmq-jobs`.
+  // KEDA's names of metrics begin with the index of the trigger and contain the source (`s0-rabbitmq-jobs`), so only
+  // the index is compared.
   const areOfKeda = before.triggers !== undefined && after.triggers !== undefined;
   const earlier = byKey(
     areOfKeda,
@@ -71,7 +72,10 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/** Points with the same name are matched in their order. */
+/**
+ * Returns the points by a key that is the same on both sides. Several points with the same name are numbered in their
+ * order.
+ */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
@@ -85,7 +89,7 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/** Whether there are metrics, all of them measure usage, and each point is known and has not moved. */
+/** Whether both sides have only resource metrics, at least one, and each of their points is known and has not moved. */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];
@@ -100,7 +104,7 @@ export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutosca
   return earlier.length === count && later.length === count && earlier.every(isSame);
 }
 
-/** Whether the target of one of its metrics is a percentage of a request. */
+/** Whether one of the metrics has a percentage of a request as its target. */
 export function dependsOnRequests(side: Measuring): boolean {
   return usageDemands(side).some(({ target }) => 'percentOfRequest' in target);
 }
@@ -138,8 +142,8 @@ function pointOf(
 }
 
 /**
- * The point of a metric that does not measure the pods' usage. A metric of KEDA is named without its selector, which
- * has only the name of the ScaledObject.
+ * Returns the point of a metric that does not measure the usage of pods. The name of a KEDA metric is used without its
+ * selector, which contains only the name of the ScaledObject.
  */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
@@ -173,7 +177,10 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
   });
 }
 
-/** The whole percentage that comes nearest to the point; undefined if it misses the point by more than a tenth. */
+/**
+ * Returns the whole percentage that comes nearest to the old point; undefined if it misses the point by more than a
+ * tenth.
+ */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
   const percent = Math.round(exact((before.milli * 100) / after.requestMilli));

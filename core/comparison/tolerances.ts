@@ -1,10 +1,11 @@
-// Tolerances that differ: how far a metric may be from its target without scaling.
+// Finds the tolerances that a change affects. A tolerance is the distance between a metric and its target within which
+// the autoscaler does not scale.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { prepareSettings } from '../simulator/watermark/settings.ts';
 import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 
-/** A fraction of the target: 0.1. */
+/** The tolerance of a direction before and after the change, as a fraction of the target: 0.1. */
 export interface ChangedTolerance {
   direction: Direction;
   before: number;

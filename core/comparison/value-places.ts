@@ -1,5 +1,5 @@
-// The places at which two plain values differ, each being the smallest part that differs, and a value with one part
-// replaced.
+// Finds the places at which two plain values differ, and replaces a part of a value. Each place is the smallest part
+// that differs.
 import { isComposite, isDeepEqual } from '../model/is-deep-equal.ts';
 
 /** The keys on the path from the whole value to a part. */

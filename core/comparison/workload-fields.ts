@@ -1,5 +1,6 @@
-// The fields of a workload's manifest that change the known facts of its pods: requests, limits, probes, replicas, the
-// names of containers. The effect of an image or a variable is unknown.
+// Finds the changed fields of a workload's manifest that change the known facts about its pods: requests, limits,
+// probes, replicas, the names of containers. A changed image or environment variable is left out, because its effect is
+// unknown.
 
 import { formatPath, type Path } from '../model/path.ts';
 import { isSidecar, type OverheadOf, readWorkloadFacts, type WorkloadFacts } from '../model/scenario/workload-facts.ts';
@@ -7,18 +8,21 @@ import { childObject, isList, isObject, isTemplated, type ObjectValue, type Valu
 import { renamedContainer } from './renamed-container.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
-/** A workload as it is sent to the API server, and the overhead of runtime classes. */
+/** A workload as it is sent to the API server, with the overhead of RuntimeClass objects. */
 export interface WorkloadManifest {
   object: ObjectValue;
   overheadOf: OverheadOf;
 }
 
 export interface WorkloadField {
-  /** The name, which begins at the pod: `containers[app].resources.requests.cpu`; `replicas`. */
+  /**
+   * The name of the field for the user: `replicas`, or for a field of the pod template
+   * `containers[app].resources.requests.cpu`.
+   */
   name: string;
-  /** The path in the manifest after the change. For a removed container, it is the path of the list. */
+  /** The path in the manifest after the change. For a removed container, it is the path of the list of containers. */
   path: Path;
-  /** The known facts of the pods before the change, with only this field changed. */
+  /** The known facts about the pods before the change, with only this field changed. */
   alone: WorkloadFacts;
 }
 
@@ -31,7 +35,7 @@ export function changedWorkloadFields(before: WorkloadManifest, after: WorkloadM
   const factsOf = (parts: unknown, { overheadOf }: WorkloadManifest) => readWorkloadFacts(objectOf(parts), overheadOf);
   const known = JSON.stringify(factsOf(earlier, before));
   return placesOf(earlier, later, { isWhole }).flatMap((place) => {
-    // A changed runtime class may be defined only on the `after` side, where its overhead is known.
+    // The RuntimeClass may be defined only on the `after` side, so its overhead is taken from there.
     const manifest = place.includes('runtimeClassName') ? after : before;
     const alone = factsOf(withValueAt(earlier, place, valueAtPlace(later, place)), manifest);
     if (JSON.stringify(alone) === known) return [];
@@ -49,7 +53,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/** The same container on both sides. If each side has exactly one whose name the other side lacks, it was renamed. */
+/** A container on both sides. A renamed container (`renamedContainer`) is one pair. */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;
@@ -58,7 +62,7 @@ interface ContainerPair {
 interface ContainerAt {
   container: ObjectValue;
   name: string;
-  /** The index in its list. */
+  /** The index in `containers` or `initContainers` of the manifest. */
   index: number;
 }
 
@@ -88,7 +92,10 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** The parts of a manifest from which the facts are read. A container has the same index in the lists of both sides. */
+/**
+ * Returns the parts of a manifest from which facts about the pods are read. A container has the same index in the lists
+ * of both sides, so that it is compared with itself.
+ */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -116,7 +123,10 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/** An absent map counts as empty, so that a first request is reported as `requests.cpu` and not as `resources`. */
+/**
+ * Returns the requests and limits. An absent map counts as empty, so that a first request is reported as `requests.cpu`
+ * and not as `resources`.
+ */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);
@@ -127,7 +137,10 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** The object made of the parts, without the places of containers that this side does not have. */
+/**
+ * Returns the object that consists of the parts. Removes the `undefined` items, which stand for containers that this
+ * side does not have.
+ */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

@@ -1,4 +1,4 @@
-// A changed rule of the controller, as proposals to Kubernetes discuss it, to see its effect on the same manifests.
+// A changed rule of the controller, such as a shorter sync period. `replicast lab` shows its effect on manifests.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Behavior } from '../model/hpa/autoscaler.ts';
 import type { Profile } from '../simulator/profile.ts';
@@ -13,11 +13,14 @@ export interface RuleChange {
   name: string;
   /** The changed rule as a sentence. */
   text: string;
-  /** Returns the same autoscaler and profile if the rule does not apply to them. */
+  /** Applies the change. Returns the same autoscaler and profile if the rule does not apply to them. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 
-/** A change of flags of the controller. WatermarkPodAutoscalers have a controller of their own. */
+/**
+ * Returns a change of the controller's flags. It does not apply to WatermarkPodAutoscalers, because another controller
+ * scales them.
+ */
 export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler'
@@ -26,8 +29,8 @@ export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
 }
 
 /**
- * A change of the rules of an HPA that has `behavior`. Without `behavior` another algorithm runs, which does not have
- * these rules.
+ * Returns a change of the rules in `behavior`. It does not apply to an HPA without `behavior`, for which another
+ * algorithm without these rules runs.
  */
 export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>

@@ -1,4 +1,4 @@
-// Every changed rule that can be tried. A new rule needs a file in changes/ and an entry here.
+// The changed rules that `replicast lab` can try. A new rule needs a file in changes/ and an entry here.
 import { scaleDownHalfPerMinute } from './changes/scale-down-half-per-minute.ts';
 import { scaleDownWindow60s } from './changes/scale-down-window-60s.ts';
 import { scaleUpWindow30s } from './changes/scale-up-window-30s.ts';

@@ -1,4 +1,4 @@
-// The effect of a changed rule on one autoscaler, under the same load.
+// Computes the effect of a changed rule on one autoscaler under the same load.
 import { compareBehavior } from '../comparison/compare.ts';
 import type { ComparedAutoscaler, GivenScenario } from '../comparison/compared-autoscaler.ts';
 import { figuresOf, type RunFigures } from '../simulator/world/run-figures.ts';
@@ -9,7 +9,10 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/** Undefined if the autoscaler behaves as before, under the load of its scenario and under other loads. */
+/**
+ * Returns the figures of both runs; undefined if the autoscaler behaves the same under the load of its scenario and
+ * under other loads.
+ */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,

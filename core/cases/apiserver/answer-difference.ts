@@ -2,13 +2,13 @@
 import type { Value } from '../../model/value.ts';
 
 export interface AnswerDifference {
-  /** `message`, `stored` … */
+  /** The name of the field: `message`, `stored`, `kubectl[0].verdict`. */
   field: string;
   expected: string;
   got: string;
 }
 
-/** The message up to the text of a parser, which is not compared. */
+/** Returns the message without the text of a parser at its end, because this text is not compared. */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message
@@ -27,7 +27,7 @@ export function compareField(
   return ours === theirs ? undefined : { field, expected: theirs, got: ours };
 }
 
-/** Sorts keys, so that equal values give equal strings. */
+/** Returns JSON with sorted keys, so that equal values give equal strings. */
 function sortedJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, item: unknown) => {

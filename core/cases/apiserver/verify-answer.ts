@@ -23,7 +23,7 @@ export function isApiServerCase(record: unknown): boolean {
   );
 }
 
-/** @throws if the record is not such a case. */
+/** @throws if the record is not a recorded response of an API server. */
 export function verifyApiServerCase(record: unknown): AnswerDifference | undefined {
   const recorded = readApiServerCase(record);
   const { rules, document, old, read } = recorded;
@@ -46,7 +46,7 @@ interface ApiServerCase {
   document: string;
   old?: string;
   expected: ObjectValue;
-  /** The document is parsed once for all requests. */
+  /** The parser of the document. It caches its result, so that the document is parsed only once for all requests. */
   read: typeof readServerYaml;
 }
 
@@ -55,7 +55,7 @@ function readApiServerCase(record: unknown): ApiServerCase {
   if (typeof release !== 'string' || typeof document !== 'string')
     throw new Error('An admission case has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
-  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0, those of KEDA with 2.
+  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler controller with 0, those of KEDA with 2.
   const resource = resourceOfRelease(release);
   const isCustom = resource !== resources[0];
   return {
@@ -72,8 +72,9 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * Whether kubectl answered instead of the API server, because the release does not serve the version of the document,
- * which then has no URL. An update is sent to the URL of the stored object, unless kubectl validates the object first.
+ * Whether kubectl answered in place of the API server. kubectl has no URL for a new object if the release does not
+ * serve the version of its document. It sends an update to the URL of the stored object, unless it validates the object
+ * itself first.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -87,15 +88,18 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
 }
 
 /**
- * For releases whose kubectl validates objects itself, recordings have the verdict `unserved` for every text of an
- * unserved version, even an unreadable one.
+ * Returns the response for a version that the release does not serve. If kubectl of the release validates objects
+ * itself, recordings have the verdict `unserved` for every text of such a version, even an unreadable one.
  */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/** The recorded kubectl used a server that has only autoscalers, so it does not recognize a `List`. */
+/**
+ * Returns the responses of kubectl to each object. The server of the recordings has only autoscalers, so its kubectl
+ * does not recognize a `List`.
+ */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
@@ -119,7 +123,10 @@ function answerDifference(
   );
 }
 
-/** If the server's errors have a random order, the recorded message has them sorted. */
+/**
+ * Compares the messages. If the API server returns its errors in random order, the recorded message has them sorted, so
+ * ours are sorted, too.
+ */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -139,7 +146,7 @@ function sortedErrors(errors: readonly ApiServerError[] | undefined): ApiServerE
   return errors?.toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
-/** A recording may be malformed. */
+/** Sorts the recorded errors. Returns a value of another form unchanged, because a recording may be malformed. */
 function sortedRecorded(errors: Value | undefined): Value | undefined {
   if (!isList(errors) || !errors.every(isObject)) return errors;
   return sortedErrors(errors as unknown as ApiServerError[]) as unknown as Value;
@@ -149,7 +156,10 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Only recordings of older releases of the WatermarkPodAutoscaler contain what the controller makes of the object. */
+/**
+ * Compares the controller's result for the stored object, which only recordings of older releases of the
+ * WatermarkPodAutoscaler contain.
+ */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,
@@ -188,7 +198,10 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   return undefined;
 }
 
-/** If the recording omits the stored object, `stored` is expected. */
+/**
+ * Compares kubectl's response for one object. If the recording of this response omits the stored object, `stored` is
+ * expected.
+ */
 function objectDifference(
   name: string,
   got: ApiServerResponse,

@@ -30,7 +30,7 @@ import {
   ScaledObjectLoop,
 } from '../../simulator/keda/scaled-object-loop.ts';
 
-/** The state as a recording has it, with times in seconds. */
+/** The state after a step, in the form of the recordings. Times are in seconds. */
 export interface ReplayedState {
   replicas: number | null;
   wrote: number | undefined;
@@ -46,7 +46,7 @@ export interface ReplayedState {
   hpa: { name: string; min: number; max: number } | undefined;
 }
 
-/** @throws if the record is not such a script */
+/** @throws if a step of the script is unknown */
 export function replayScript(script: ObjectValue): ReplayedState[] {
   const replay = new ScriptReplay(script);
   const steps = isList(script.steps) ? script.steps.filter(isObject) : [];
@@ -80,7 +80,7 @@ class ScriptReplay {
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
   }
 
-  /** In `executor` scripts the status names the metrics. */
+  /** Returns the scale loop. In `executor` scripts, the status of the object names the metrics. */
   private kedaLoop(): KedaLoop {
     const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));
     if (this.isLoop) return loop;
@@ -111,7 +111,7 @@ class ScriptReplay {
   }
 
   private change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
-    // A step never goes back in time, even if its `at` is earlier than the step before.
+    // The time never goes back, even if a step has an earlier `at` than the previous step.
     this.nowMs = Math.max(this.nowMs, Number(at) * 1000);
     this.changeTarget(step);
     for (const [app, count] of Object.entries(asObject(pods))) this.pods.set(app, Number(count));
@@ -152,7 +152,7 @@ class ScriptReplay {
     }
   }
 
-  /** The world a moment later if there are several triggers, because they answer one after the other. */
+  /** Returns the world 1 ms later if there are several triggers, because triggers answer one after the other. */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }
@@ -188,7 +188,7 @@ class ScriptReplay {
     });
   }
 
-  /** One reconcile of the controller, without the events that it has already reported. */
+  /** Runs one reconcile of the controller. Leaves out the events that the controller has already reported. */
   private reconcile(): LoopStep {
     const copy = { status: this.loop.stored.status };
     const before = copy.status;
@@ -225,7 +225,7 @@ class ScriptReplay {
   }
 }
 
-/** The controller's status, and the event that reports the end of a pause. */
+/** Returns the status after a reconcile, and the event that reports the end of a pause. */
 function reconciledStatus(
   object: ScaledObject,
   before: LoopStatus,

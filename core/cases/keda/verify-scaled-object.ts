@@ -1,5 +1,6 @@
-// Compares a recorded ScaledObject with ours: the answers of the API server and of the webhook, the controller's
-// outcome, the HPA that it creates, and the API server's answer to this HPA. Returns the first difference.
+// Compares our results for a recorded ScaledObject with the recording: the responses of the API server and of the
+// webhook, the controller's outcome, the HPA that the controller creates, and the API server's response to this HPA.
+// Returns the first difference.
 
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../apiserver/create-or-update.ts';
@@ -14,12 +15,12 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { verifyApiServerCase } from '../apiserver/verify-answer.ts';
 
-/** Whether the record is such a recording. */
+/** Whether the record is a recording of a ScaledObject. */
 export function isScaledObjectCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'api' in record && 'document' in record;
 }
 
-/** @throws if the record is not such a case */
+/** @throws if the record is not a recording of a ScaledObject */
 export function verifyScaledObjectCase(record: unknown): AnswerDifference | undefined {
   const { release, document, api, world, dryRun, webhook, operator, hpa, hpaAnswer } = record as ObjectValue;
   const recordedApi = asObject(api);
@@ -109,7 +110,7 @@ function answerDifference(answer: ApiServerResponse, recorded: ObjectValue): Ans
   );
 }
 
-/** After these words, messages contain the text of a parser, which is not compared. */
+/** Match the beginnings of messages that end with the text of a parser. This text is not compared. */
 const parserTexts: readonly RegExp[] = [
   /(unable to unmarshal to field type [a-z0-9]+: )[^\n]*/g,
   /(error validating formula in ScalingModifiers\n)(?!formula is given but target is empty)[\s\S]*/g,

@@ -1,12 +1,12 @@
-// Compares a recorded script of KEDA's controller and scale loop with our run of it, state by state. Returns the first
-// difference.
+// Replays a recorded script of KEDA's controller and scale loop, and compares each state with the recorded one. Returns
+// the first difference.
 import { asObject } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { type ReplayedState, replayScript } from './replay-script.ts';
 import { comparableTexts } from './verify-scaled-object.ts';
 
-/** Whether the record is such a script. */
+/** Whether the record is a script of a ScaledObject. */
 export function isScaledObjectScript(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'scaledObject' in record && 'steps' in record;
 }
@@ -26,7 +26,7 @@ const fields = [
   'hpa',
 ] as const satisfies readonly (keyof ReplayedState)[];
 
-/** @throws if the record is not such a script */
+/** @throws if a step of the script is unknown */
 export function verifyScaledObjectScript(record: unknown): AnswerDifference | undefined {
   const script = record as ObjectValue;
   const { steps, trace } = script;

@@ -1,8 +1,8 @@
-// Removes from a rendering what need not be equal to the recording, and names differences.
+// Removes the parts of an error that are not compared, and names the run in which a difference was found.
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import type { JsonObject } from '../read-json.ts';
 
-/** The error without the text of a YAML or JSON parser, which is not compared. */
+/** Returns the error without the text of a YAML or JSON parser, because this text is not compared. */
 export function comparableError(error: string): string {
   return error.replace(/((?:yaml|json): )[\s\S]*$/, '$1');
 }

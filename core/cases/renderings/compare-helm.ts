@@ -46,7 +46,10 @@ function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: s
   });
 }
 
-/** A values file of the chart itself has no text in the recording; the name of `ci/a.yaml` is `ci-a.yaml`. */
+/**
+ * Returns the text of a values file from the chart. The recording then has only the name, in which dashes replace
+ * slashes: `ci-a.yaml` for `ci/a.yaml`.
+ */
 function ownValuesFile(name: string, files: CaseFiles): string | undefined {
   return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
 }
@@ -62,7 +65,10 @@ function compareRun(rendering: ChartRendering, run: JsonObject): AnswerDifferenc
   );
 }
 
-/** Errors that repeat a parser's text are compared only up to that text. */
+/**
+ * Compares the stage and the text of the error. If the error contains a parser's text, only the text before it is
+ * compared.
+ */
 function compareError(error: RenderError | undefined, run: JsonObject): AnswerDifference | undefined {
   const isWhole = run.stage === 'render' || run.stage === 'schema';
   const comparable = (text: Json | undefined) =>
@@ -89,7 +95,7 @@ function compareFiles({ files }: ChartRendering, run: JsonObject): AnswerDiffere
   return compareField('rendered', names.sort(), Object.keys(run.rendered).sort());
 }
 
-/** Recordings of real charts have the objects of the autoscalers, but not their texts. */
+/** Compares the rendered autoscalers. Recordings of real charts contain their objects, but not their texts. */
 function compareAutoscalers({ autoscalers }: ChartRendering, run: JsonObject): AnswerDifference | undefined {
   const unstable = new Set(stringsOf(run.unstable));
   const recorded = Array.isArray(run.autoscalers) ? (run.autoscalers as Json[]) : [];

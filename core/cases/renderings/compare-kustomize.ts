@@ -1,4 +1,4 @@
-// Compares our build of a kustomization with kustomize's, run by run.
+// Compares our builds of a kustomization with kustomize's, run by run.
 import { autoscalerKinds } from '../../model/autoscaler-kinds.ts';
 import type { Value } from '../../model/value.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
@@ -31,7 +31,9 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/** Removes the time of kustomize's log, and sorts the names of variables, whose order varies. */
+/**
+ * Returns the warnings without the time of kustomize's log. Sorts the names of variables, because their order varies.
+ */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

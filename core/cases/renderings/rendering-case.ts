@@ -1,24 +1,27 @@
-// The parts that recorded renderings of Helm and of kustomize have in common.
+// Reads the fields that recordings of Helm and recordings of kustomize have in common.
 import { isJsonObject, type Json, type JsonObject, readOptional, requireObject, requireString } from '../read-json.ts';
 
-/** Path → text, relative to the chart or to the top of the tree. */
+/** The texts of the files, by their paths relative to the chart or to the top of the tree of kustomizations. */
 export type CaseFiles = ReadonlyMap<string, string>;
 
 export interface RenderingCase {
   id: string;
-  /** `helm 3.22.0` */
+  /** The program and its version: `helm 3.22.0`. */
   engine: string;
   tags: readonly string[];
-  /** Absent if the files are in another repository, which `folder` names. */
+  /** The files; undefined if the recording does not contain them, because `folder` has them. */
   files: CaseFiles | undefined;
-  /** `<owner>+<name>/<path>` of the repository that the files come from. */
+  /**
+   * The folder of the files, in the form `<owner>+<name>/<path>`: the repository from which they come, and their path
+   * in it.
+   */
   folder: string | undefined;
-  /** The files that were rendered; absent if they are in the case. */
+  /** The paths of the files that were rendered; undefined for all files. */
   usedFiles: ReadonlySet<string> | undefined;
   runs: readonly JsonObject[];
 }
 
-/** Whether the record is a rendering, and not a trace or a response of the API server. */
+/** Whether the record is a rendering by Helm or kustomize. */
 export function isRenderingCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'engine' in record && 'runs' in record;
 }

@@ -10,10 +10,13 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** The case has no files, and none were given. `folder` is their path below the folder of all such files. */
+  /**
+   * The case does not contain its files, and the caller did not pass them. `folder` is the path of the case's files in
+   * the folder with the files of all such cases.
+   */
   | { result: 'skipped'; id: string; folder: string };
 
-/** Returns the first difference. `all` also has the files that were not rendered. */
+/** Returns the first difference. `files` are the files that were rendered, and `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
 /** The comparisons by the first word of the field `engine`. */
@@ -22,7 +25,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   kustomize: firstKustomizeDifference,
 };
 
-/** @param files the files of a case that has none itself */
+/** @param files the files of the case, if the case does not contain them */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
   try {
     return compare(readRenderingCase(record), files);
@@ -46,7 +49,10 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/** The recording may have left out files, for example templates that need charts which are not available. */
+/**
+ * Returns the files that were rendered. A recording may leave out some files, such as templates that need charts which
+ * are not available.
+ */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

@@ -138,9 +138,14 @@ describe('unsupported input ends with 2', () => {
     ['a broken file', { 'a.gz': gzipSync(first).subarray(0, 500) }, 'a.gz cannot be read: unexpected end of file.\n'],
     ['a picture', { 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }, 'a.png is not text.\n'],
     [
-      'a verdict',
+      'a response of the API server without its release',
       { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },
-      'a.jsonl:1: cases of the API server are not checked yet.\n',
+      'a.jsonl:1: the recorded response of the API server has no release.\n',
+    ],
+    [
+      'a document without a response',
+      { 'a.jsonl': '{"id":"x","document":""}' },
+      'a.jsonl:1: the recorded response of the API server has no verdict and no release.\n',
     ],
   ])('%s is not checked', async (_, files, err) =>
     expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }),
