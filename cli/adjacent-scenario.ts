@@ -1,5 +1,5 @@
-// Simulates the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml. `simulate` prints the
-// result in a line below the fastest scale-up and scale-down, as the editor shows it in a lens of its own.
+// Simulates the scenario file that is beside a manifest, such as web.replicast.yaml beside web.yaml. `simulate` prints
+// the result in one line, below the fastest scale-up and scale-down.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
@@ -13,9 +13,11 @@ import { tryReadText } from './referenced-files.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
-  /** Returns the releases and flags of the command line, overridden by those that the scenario sets. */
+  /**
+   * Combines the releases and flags of the command line and the scenario. Those of the command line take precedence.
+   */
   releasesWith(scenario: ChosenScenario): CommandReleases;
-  /** The scenario for an autoscaler that has no scenario of its own. */
+  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   defaultScenario: string | undefined;
 }
 
@@ -55,7 +57,7 @@ async function scenarioLine(
     const only = onlyText(conditionUnderLoad(result.trace, result.verdict), 'only');
     return `${name}: ${only}${[sequenceText(result.trace.sequence, 4), ...figures].join(' · ')}`;
   } catch (error) {
-    // An unreadable scenario replaces only its own line: the other lines are printed.
+    // If the scenario cannot be read, its line contains the error. The lines of the autoscaler are still printed.
     if (error instanceof CommandError) return error.message;
     throw error;
   }

@@ -1,4 +1,5 @@
-// `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
+// `replicast admit`: prints the result of `kubectl apply` or, with `--as server`, the response of the API server to the
+// YAML as it is.
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
@@ -68,7 +69,10 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Returns the responses for autoscalers and for unreadable documents: only a real API server validates other kinds. */
+/**
+ * Returns the responses for autoscalers and for unreadable documents. Other kinds are left out, because only a real API
+ * server can validate them.
+ */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

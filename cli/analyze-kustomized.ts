@@ -20,8 +20,8 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
 /**
- * Creates an analyzer. It reads the overlays around a file only if a kustomization lists the file as a resource and the
- * file without the overlays has errors. It reads the files around each folder once.
+ * Creates an analyzer of files. It reads the overlays of a file only if a kustomization lists the file as a resource
+ * and the file alone has errors. The index that it builds for this is shared by the files of a folder.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

@@ -94,8 +94,8 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
 }
 
 /**
- * Returns a scenario file with the load that was found. Everything else is as in the scenario of the command, and the
- * harm that was found is the expectation.
+ * Returns the text of a scenario file with the most harmful load. The file expects the harm that this load does;
+ * everything else is as in the scenario of the command.
  */
 function scenarioText(
   { scenario }: ChosenRun,

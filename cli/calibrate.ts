@@ -1,5 +1,5 @@
-// `replicast calibrate`: fits the world around an autoscaler to a recording, and predicts what an edited manifest would
-// have done.
+// `replicast calibrate`: fits simulated worlds to a recording, and predicts what an edited manifest would have done. A
+// world is a set of numbers about what surrounds the autoscaler, such as the time until a pod is ready.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';

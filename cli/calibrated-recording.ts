@@ -21,7 +21,9 @@ export interface PredictedEdit extends EditPrediction {
   file: string;
 }
 
-/** The prediction for an edited manifest, with the faults of that manifest. */
+/**
+ * The prediction for an edited manifest, with the notes about this manifest: refusals, and objects that contradict it.
+ */
 export interface ContradictedEdit extends PredictedEdit {
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;
 }
@@ -30,7 +32,7 @@ export interface PredictedOther extends PredictionThere {
   recording: string;
   subject: CalibrationSubject;
   run: OtherRun;
-  /** The replicas in the other recording, and their difference from the prediction. */
+  /** The replicas in the recording of `--load-of`, and their difference from the prediction. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;
 }

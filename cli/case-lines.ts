@@ -6,7 +6,7 @@ import { CommandError, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 import { unreadableMessage } from './system-errors.ts';
 
-/** Eight times the longest recorded case. */
+/** The greatest number of characters in a line: eight times the length of the longest recorded case. */
 const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {
@@ -53,7 +53,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
-  // If either stream fails, `pipeline` destroys the other one, and the loop below throws the error.
+  // If one of the streams fails, `pipeline` destroys the other one, and the next line throws the error.
   pipeline(whole, unzipped, () => {});
   yield* unzipped;
 }

@@ -58,8 +58,8 @@ export async function findAutoscalers(
 }
 
 /**
- * Returns the autoscalers as the chart renders them with its values.yaml, if the file is a template and one of them
- * cannot be simulated as written. Otherwise returns them as written.
+ * Returns the autoscalers as written. If the file is a template, and an autoscaler in it cannot be simulated as
+ * written, returns the autoscalers that the chart renders with its values.yaml.
  */
 async function withChartValues(
   io: Io,
@@ -89,7 +89,9 @@ function isSameFile(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** @throws CommandError if no autoscaler matches the choice. The message names `paths`, the arguments. */
+/**
+ * @throws CommandError if no autoscaler matches the choice. The message names the arguments of the command (`paths`).
+ */
 export function chooseAutoscalers(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,

@@ -100,7 +100,10 @@ export interface ScenarioSubject {
   readIndex(): Promise<WorkspaceIndex>;
 }
 
-/** Completes a scenario for an autoscaler: facts of the workload and defaults replace what the scenario leaves out. */
+/**
+ * Completes a scenario for an autoscaler: adds facts about the workload, and then defaults, where the scenario sets
+ * nothing.
+ */
 export async function completeScenarioFor(
   io: Io,
   { given, series }: ChosenScenario,
@@ -150,7 +153,7 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
 
-/** Adds the releases and flags of the scenario file, which options of the command line override. */
+/** Adds the releases and flags of the scenario file. Options of the command line override them. */
 export function withScenarioProfile<Options extends ProfileOptions>(
   options: Options,
   chosenScenario: ChosenScenario | undefined,

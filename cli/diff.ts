@@ -46,7 +46,7 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
   await print(io, formatted(result, terminalOf(io), options), options.output);
-  // The result is printed even if a part could not be read: the exit code then says so.
+  // The result is printed even if a source cannot be read. The exit code then says that it is incomplete.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
@@ -76,7 +76,7 @@ function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   return { before: kubernetes === undefined ? {} : { kubernetes } };
 }
 
-/** Opens the files that two releases are compared over: both sides are the same. */
+/** Opens the files on which two releases are compared. Both sides have the same files. */
 async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [only = '', ...others] = given;
   if (others.length > 0)

@@ -48,7 +48,10 @@ export interface Io {
   listAll(folder: string): Promise<string[]>;
   /** The time after which a search ends with its best result so far; absent: no limit, because the user can end it. */
   readonly maxSearchMs?: number | undefined;
-  /** The part of the worlds that a fit tries, such as 0.1; absent: all. Tests of output formats need only a few. */
+  /**
+   * The fraction of the worlds that `calibrate` tries, such as 0.1; absent for all worlds. Tests of output formats need
+   * only a few.
+   */
   readonly triedPart?: number | undefined;
   /** Runs git and returns its output; absent for files in memory. @throws CommandError with git's message */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
@@ -66,7 +69,10 @@ export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 export interface WorkerStarter {
   /** The number of workers that the machine can run beside the main thread. */
   count: number;
-  /** The number of files from which on workers save time. For fewer files, starting a worker takes too long. */
+  /**
+   * The number of files from which workers save time. With fewer files, it takes longer to start a worker than to lint
+   * them.
+   */
   enoughFiles: number;
   /**
    * Starts a worker. `program` is the name of its bundle, which is in the folder of this bundle; `data` is plain data

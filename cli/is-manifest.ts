@@ -10,8 +10,8 @@ import { preventsReading } from '../core/text/text-problem.ts';
 const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
 
 /**
- * Whether the file is a manifest by its name. A file with another extension must be readable as YAML from start to
- * end.
+ * Whether the file is a manifest: either its name has the extension of manifests, or its whole text can be read as
+ * YAML.
  */
 export function isManifest(file: string, text: string): boolean {
   if (file === '-' || manifestName.test(file)) return true;

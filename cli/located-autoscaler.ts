@@ -78,9 +78,15 @@ export interface LocatedAutoscaler {
   notServed?: string | undefined;
   /** Finds the place of a field. The path uses the field names of the newest API version. */
   findField(path: Path): FieldInFile;
-  /** The reason why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if Helm does. */
+  /**
+   * The reason why Helm does not render the autoscaler: `not rendered without autoscaling.enabled`; undefined if Helm
+   * renders it.
+   */
   notRendered?: string | undefined;
-  /** Finds the verdict of other objects that contradicts the sequence. The index is read only if it can matter. */
+  /**
+   * Finds the verdict of other objects that contradicts the sequence. Reads the index only if the autoscaler can have a
+   * verdict.
+   */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** Finds the workload that the autoscaler certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;

@@ -27,14 +27,14 @@ export interface ManifestText {
 
 export interface ScenarioObject {
   object: AnalyzedObject;
-  /** The number of its YAML document in the file, from 0. */
+  /** The index of the YAML document that contains the object, from 0. */
   document: number;
   item?: number | undefined;
 }
 
 /**
- * Finds the scenarios of a file. Returns undefined if no rule needs a scenario (`on` is undefined), or if no scenario
- * file exists and the rules do not need the standard scenario.
+ * Finds the scenarios of a file. Returns undefined if no rule needs a scenario (`on` is undefined). Also returns
+ * undefined if there is no scenario file and no rule needs the standard scenario.
  */
 export async function fileScenarios(
   io: Io,
@@ -81,7 +81,7 @@ function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScen
   return { name: path.basename(own.path), given, series, ...controller };
 }
 
-/** Reads the scenario beside the file, and then `fallback`. */
+/** Reads the scenario file beside the manifest, and the scenario file `fallback`. */
 async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
   const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
   return candidates.filter((found) => found !== undefined);

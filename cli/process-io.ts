@@ -143,8 +143,8 @@ function assertInRepository(file: string): void {
 }
 
 /**
- * Refuses a link out of the repository, a broken link and a pipe. A repository may contain one under the name of a file
- * that a command writes by default.
+ * Refuses a link out of the repository, a broken link and a pipe. A repository may contain such a link or pipe under
+ * the name of a file that a command writes by default.
  */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
@@ -178,7 +178,10 @@ interface ListedFiles {
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/** Lists files below a folder. `folders` are the real paths of the first folder and of the links that led here. */
+/**
+ * Lists files below a folder.
+ * @param folders the real paths of the first folder and of the links that were followed from there
+ */
 async function listFiles(
   folder: string,
   folders: readonly string[],
@@ -201,8 +204,8 @@ async function listFiles(
 }
 
 /**
- * Lists the files below a folder. If the folder cannot be read, it is itself returned in place of its files. The reason
- * is then reported when the folder is read, and other folders are still listed.
+ * Lists the files below a folder. Returns the folder itself if it cannot be read: the command then reports the reason
+ * when it reads the folder, and other folders are still listed.
  */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
@@ -229,8 +232,8 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Whether a link leads to a file in another folder of the project. A link out of the project is not followed, and a
- * file below `top` is found without the link.
+ * Whether a link leads to a file in another folder of the project. A link out of the project is not followed. A link to
+ * a file below `top` is not needed, because the file itself is listed.
  */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);

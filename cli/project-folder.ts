@@ -6,8 +6,8 @@ import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * The scope of a project without a repository. `strict` is for files that a scenario names. `wide` is for files of a
- * kustomization, and for links: it includes two folders above, because `../../base` is usual.
+ * The size of a project without a repository. `strict` applies to files that a scenario names. `wide` applies to files
+ * of a kustomization and to links; it includes two folders above, because `../../base` is usual.
  */
 export type ProjectScope = 'strict' | 'wide';
 
@@ -22,9 +22,10 @@ export interface ProjectFolders {
 }
 
 /**
- * Finds projects. The project of a file is its outermost repository (a folder with `.git`). Without a repository, it is
- * the folder of the file, or the outermost folder of `given` (the working directory and the folders that the command
- * names) that contains it. A project is never a whole file system or the home folder.
+ * Finds projects. The project of a file is the outermost repository (a folder with `.git`) that contains the file.
+ * Without a repository, it is the outermost folder of `given` that contains the file, or else the folder of the file.
+ * `given` has the working directory and the folders that the command names. A project is never a whole file system or
+ * the home folder.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
@@ -136,7 +137,10 @@ export function isWithinFolder(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** These two are cached, because every folder is compared with them and Node asks the system each time. */
+/**
+ * The home folder and the temporary folder are cached, because every folder is compared with them and Node asks the
+ * system each time.
+ */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 

@@ -23,8 +23,8 @@ export interface ReadAutoscalers {
   /** The sources that cannot be read, rendered or built as a whole, with the first message about each of them. */
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single file, chart or kustomization. Its problems end the command. Of several sources, the
-   * sources without problems are still simulated.
+   * Whether the user gave a single file, chart or kustomization. If it has a problem, the command ends. If the user
+   * gave several, the command simulates those without problems.
    */
   isOne: boolean;
 }
@@ -37,8 +37,8 @@ interface ReadOptions {
   /** Whether a source is read; absent: all are. */
   isRead?: ((source: Source) => boolean) | undefined;
   /**
-   * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails is reported with
-   * a message, even if it is the only one of this call.
+   * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails does not end the
+   * command, even if it is the only path of this call.
    */
   isPart?: boolean;
   /** The same as in `LocateContext`. */
@@ -94,7 +94,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** Returns the kustomization to build for a patch: a patch alone is not an autoscaler. */
+/** Returns the kustomization to build for a patch, because a patch alone is not an autoscaler. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));

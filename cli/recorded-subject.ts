@@ -49,8 +49,8 @@ export interface RecordedSubject extends ContradictedSubject, CalibrationSubject
 }
 
 /**
- * Reads the subject. Notes about the recording go to standard error. `known` is a scenario that the caller has read. It
- * replaces the scenario of `options`.
+ * Reads the subject. Notes about the recording go to standard error.
+ * @param known a scenario that the caller has read; it replaces the scenario of `options`
  * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */
 export async function readRecordedSubject(

@@ -68,7 +68,7 @@ async function autoscalersOfKustomization(
 
 /**
  * Returns the autoscalers that templates render with the values of a file. The folder of the values file is rendered as
- * a chart, even if it has no Chart.yaml. Returns an empty list if it has no folder `templates`.
+ * a chart, even without a Chart.yaml. Returns an empty list if the folder has no subfolder `templates`.
  */
 export async function chartAutoscalers(
   io: Io,
@@ -96,5 +96,5 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** The options of the command that choose values do not apply to a folder without a Chart.yaml. */
+/** No options: those of the command choose the values of charts, and a folder without a Chart.yaml is not a chart. */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

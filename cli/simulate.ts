@@ -92,7 +92,10 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   return { scenario, chosenScenario, paths };
 }
 
-/** Options of the command line override the scenario file. */
+/**
+ * Returns the choice of the autoscaler from the options and the scenario file. Options of the command line take
+ * precedence.
+ */
 function withScenarioTarget(
   { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,

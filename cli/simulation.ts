@@ -33,7 +33,10 @@ export interface SimulatedObject {
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
-  /** The reason why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if Helm does. */
+  /**
+   * The reason why Helm does not render the object: `not rendered without autoscaling.enabled`; undefined if Helm
+   * renders it.
+   */
   notRendered?: string | undefined;
   /** The verdict of other objects that contradicts the sequence. */
   verdict?: Verdict | undefined;

@@ -8,7 +8,7 @@ import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
-/** The number of levels of subfolders that are read. It is small, because a file may be in a home folder. */
+/** The number of levels of subfolders that are read. The number is small, because the folder may be a home folder. */
 const depth = 1;
 /** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
@@ -34,8 +34,8 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
 }
 
 /**
- * Lists a folder. Returns undefined for a file, and for a folder that cannot be listed: only the path arguments must
- * be readable.
+ * Lists a folder. Returns undefined for a file, and for a folder that cannot be listed, because only the path arguments
+ * must be readable.
  */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);

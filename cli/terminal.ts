@@ -27,7 +27,7 @@ let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Styles a text whether or not the process has a terminal: `Io.colors` decides whether styles are used. */
+/** Styles a text even if the process has no terminal, because `Io.colors` decides whether styles are used. */
 const styled = (format: Format) => (text: string) => {
   ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
   return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);

@@ -9,7 +9,10 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
-  /** The path in the written object, for example in the ScaledObject if an HPA is simulated for it. */
+  /**
+   * The path in the object as written, which is a ScaledObject if the simulated HPA is the one that KEDA creates for
+   * it.
+   */
   path: Path;
   file: string;
   /** The line, from 1. */

@@ -1,5 +1,5 @@
-// The schemas of the options with which programs call a command: through the npm package, or as tools of an agent. Both
-// show the descriptions to their users.
+// The schemas of the options with which programs call a command. The npm package and the tools for agents show the
+// descriptions in these schemas to their users.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';
@@ -48,8 +48,8 @@ const choice = () => ({
 });
 
 /**
- * The schemas of the options, by the name of the command. Each is created by a function, so that the start of the
- * command line does not take the time.
+ * Functions that create the schemas of the options, by the name of the command. A schema is created only when it is
+ * used, so that the command line starts faster.
  */
 export const callOptions = {
   simulate: () =>

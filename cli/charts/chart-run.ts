@@ -38,7 +38,7 @@ export async function chartRun(
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  // Helm itself reads each values.yaml.
+  // The files values.yaml of the chart are left out, because Helm reads them anyway.
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
     if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
@@ -68,8 +68,9 @@ export async function chartRun(
 }
 
 /**
- * Returns the name of a values file in the request: `./values-prod.yaml` if the chart has another file
- * `values-prod.yaml`. Names are unique, because the origins of rendered text contain them.
+ * Returns the name of a values file in the request. If the chart has another file with this name, such as
+ * `values-prod.yaml`, the name becomes `./values-prod.yaml`. Names must be unique, because they say from which file a
+ * rendered text comes.
  */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);

@@ -91,7 +91,7 @@ class Finder {
     for (const file of listed ?? [given]) await this.addManifest(file, folder, isKustomized);
   }
 
-  /** `folder` is the argument that contains the file; undefined if the argument is the file itself. */
+  /** @param folder the argument of the command that contains the file; undefined if the argument is the file itself */
   private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
@@ -102,14 +102,17 @@ class Finder {
     const isWhole = folder !== undefined && chart !== undefined && isInFolder(chart, folder);
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.addToChart(chart, isWhole ? undefined : name);
-    // Other files of a chart, such as its CRDs, are ordinary manifests.
+    // A file of a chart without a role, such as a CRD, is an ordinary manifest.
     if (role !== undefined) return;
     this.found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
     const isNested = folder !== undefined && !isKustomized && kustomizationNames.includes(path.basename(file));
     if (isNested) this.nestedKustomizations.add(file);
   }
 
-  /** Returns the kustomization that the argument is, or that is directly in the folder that the argument names. */
+  /**
+   * Returns the path of the kustomization file that the argument names. If the argument is a folder, the file must be
+   * directly in the folder.
+   */
   private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
@@ -117,7 +120,10 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
-  /** Reads kustomizations first, because a file needs to know whether one of them reads it. */
+  /**
+   * Returns all sources. Kustomizations are read first, because a `FileSource` says whether a kustomization reads its
+   * file.
+   */
   async sources(): Promise<Source[]> {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
@@ -131,8 +137,9 @@ class Finder {
   }
 
   /**
-   * Returns the kustomizations that the user gave, and those below a given folder that may build an autoscaler or have
-   * a remote part. A nested base that only collects files for its overlays is left out.
+   * Returns the kustomizations that the user gave. From folders that the user gave, it also returns kustomizations that
+   * may build an autoscaler or include a remote base or resource, but not a base that only collects files for its
+   * overlays.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {

@@ -1,4 +1,4 @@
-// Finds the autoscalers that a chart renders, for `simulate`, and those that its values switch off.
+// Finds, for `simulate`, the autoscalers that a chart renders and those that its values disable.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
@@ -48,7 +48,7 @@ export async function locateAutoscalers(io: Io, source: ChartSource, context: Lo
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
-  // If the chart renders with an environment, its error with values.yaml alone does not matter.
+  // If the chart renders with the values of an environment, it does not matter that it fails with values.yaml alone.
   const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>

@@ -25,7 +25,7 @@ interface RenderContext {
 
 /**
  * Returns the documents; in `errors`, a sentence for each template that Helm cannot render; and in `excluded`, a
- * sentence for each autoscaler that the values switch off.
+ * sentence for each autoscaler that the values disable.
  */
 export async function renderedDocuments(
   io: Io,

@@ -4,9 +4,9 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns the earlier and the later target, such as `Deployment web`; undefined if it is the same or was only renamed.
- * A workload counts as renamed if the autoscaler was renamed, too, or if both targets were found in manifests and the
- * earlier one is gone.
+ * Returns the targets before and after the change, such as `Deployment web`. Returns undefined if the target is the
+ * same, or was only renamed. The target counts as renamed if the autoscaler was renamed, too, or if both targets are in
+ * manifests and the earlier one no longer is.
  */
 export async function changedTarget(
   before: SideAutoscaler,

@@ -27,7 +27,10 @@ export interface ChangedAutoscaler {
   after: SideAutoscaler;
   /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
-  /** Texts such as `refused: …`, if the API server refuses both sides. Both sides are compared in spite of it. */
+  /**
+   * Texts such as `refused: …`, if the API server refuses the object on both sides. The sides are compared in spite of
+   * it.
+   */
   refusals: readonly string[];
   /** The workloads before and after, such as `Deployment web`, if the change gives the autoscaler another workload. */
   target?: readonly [before: string, after: string] | undefined;
@@ -97,8 +100,8 @@ export async function diffResult(
 }
 
 /**
- * Separates autoscalers that are certainly missing on the other side from those that may be missing because a source
- * cannot be read there.
+ * Separates autoscalers that are certainly missing on the other side from autoscalers that may be missing only because
+ * a source cannot be read there.
  * @param other the side on which the autoscalers are not found
  */
 function splitFailed(
@@ -164,7 +167,10 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   return comparison ? 2 : 3;
 }
 
-/** Compares both sides of an autoscaler. If both are refused, they are compared as if they were accepted. */
+/**
+ * Compares both sides of an autoscaler. If the API server refuses it on both sides, they are compared as if it were
+ * accepted.
+ */
 async function changeOf(
   one: SideAutoscaler,
   other: SideAutoscaler,
@@ -178,7 +184,7 @@ async function changeOf(
   const [before, after] = [withoutShared(one), withoutShared(other)];
   const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
   const areNotesSame = keysOf(before) === keysOf(after);
-  // Neither side scales, for the same reason, so other differences have no effect.
+  // If neither side scales, and both for the same reason, other differences have no effect.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
   const target = await changedTarget(before, after, readIndex);
@@ -214,7 +220,7 @@ function worseOf(
  */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive several fields of the HPA from one field, so only the most precise fields are listed.
+  // KEDA may derive several fields of the HPA from one field, so a field is left out if a field inside it is listed.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -224,7 +230,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** Returns the edits each of which causes a refusal on its own; all edits if no single edit does. */
+/** Returns the edits that cause a refusal on their own; all edits if none does. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);
@@ -250,8 +256,8 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
 }
 
 /**
- * Compares both sides under the load of the scenario beside the manifest. The scenario is read only here, because most
- * autoscalers have not changed.
+ * Compares both sides under the load of the scenario beside the manifest. Reads the scenario only if the autoscaler has
+ * changed, because most have not.
  */
 async function comparisonOf(
   before: SideAutoscaler,

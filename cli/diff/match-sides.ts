@@ -1,5 +1,5 @@
-// Finds the pairs of autoscalers that both sides have: with the same place and name, or moved, renamed, or replaced by
-// an autoscaler of another kind.
+// Finds the autoscalers that both sides have: in the same place and with the same name, or moved, renamed, or replaced
+// by an autoscaler of another kind.
 import path from 'node:path';
 import { kedaDefaults } from '../../core/model/keda/scaled-object.ts';
 import { asObject } from '../../core/model/read-value.ts';
@@ -48,8 +48,9 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched,
- * except by the first key if both sides have the same number of them, as a loop of a template renders them.
+ * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched. The
+ * first key is an exception if both sides have the same number of them, because a loop in a template can render several
+ * autoscalers in one place.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

@@ -38,7 +38,10 @@ export interface SideAutoscaler {
   /** The autoscaler as it is simulated; absent if it cannot be simulated. */
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;
-  /** Notes that replace the sequence: why the autoscaler is not simulated, is refused, or is contradicted. */
+  /**
+   * Notes that replace the sequence. They say why the autoscaler is not simulated, why the API server refuses it, or
+   * which object contradicts it.
+   */
   notes: readonly SideNote[];
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }
@@ -46,7 +49,7 @@ export interface SideAutoscaler {
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
-  /** The sources that cannot be read, rendered or built: their keys (`sourceKeyOf`), each with a sentence. */
+  /** The keys (`sourceKeyOf`) of the sources that cannot be read, rendered or built, each with a sentence. */
   failed: readonly { key: string; reason: string }[];
 }
 
@@ -54,7 +57,7 @@ export interface ReadSideOptions {
   options: ChartOptions;
   releases: CommandReleases;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Whether a source is read; absent: all are. */
+  /** Whether to read a source. If it is absent, all sources are read. */
   isRead?: ((source: Source) => boolean) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Reads both sides of `diff`: the autoscalers and problems of those sources that can differ.
+// Reads both sides of `diff`: the autoscalers and problems of the sources whose result can differ.
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
@@ -38,7 +38,8 @@ export interface ComparedSides {
 }
 
 /**
- * Lints all sources after the change, but before the change only the sources whose result can differ.
+ * Lints both sides, and reads their autoscalers. On the side after the change, all sources are linted; on the side
+ * before the change, only the sources whose result can differ.
  * @param findUnaffected finds the sources whose result cannot differ; a test can replace it to compare everything
  */
 export async function readSides(

@@ -12,7 +12,7 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** A key that notes about the same cause share, even if the texts differ between releases. */
+  /** A key that is the same for all notes with the same cause, even if their texts differ between releases. */
   key: string;
   /** The scaling that stops: all scaling (`sequence`), or one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
@@ -47,8 +47,8 @@ function stoppedNote(
 }
 
 /**
- * Returns the notes about a simulated object. That the API version is not served is noted only if the user chose the
- * release, because the cluster may have another one.
+ * Returns the notes about a simulated object. If the release does not serve its API version, this is noted only if the
+ * user chose the release, because the cluster may have another release.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;

@@ -127,7 +127,7 @@ async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<
 
 interface Changes {
   names: ReadonlySet<string>;
-  /** The questions whose answers from the workspace index differ. */
+  /** The questions to the workspace index whose answers differ between the sides. */
   questions: ReadonlySet<string>;
   /** Whether a kustomization, or a file that a kustomization reads, differs. */
   isKustomized: boolean;

@@ -53,8 +53,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
 }
 
 /**
- * Returns the prediction for the edited manifest with the verdict about this manifest, which may differ from the
- * verdict about the recorded one.
+ * Returns the prediction for the edited manifest. The verdict of other objects about this manifest is included, because
+ * it may differ from the verdict about the recorded manifest.
  */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));

@@ -29,7 +29,7 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
 
 /**
  * Returns the fastest scale-down of each side, or the note that replaces it. Returns undefined if both texts are the
- * same, or if a side never scales, which the text of the scale-up already says.
+ * same, or if a side never scales, because the text of the scale-up already says so.
  */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
@@ -80,7 +80,8 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // The figure is the time of a state that did not occur before, such as the time at the cpu limit.
+    // A figure with a time may be missing before the change, because its state, such as pods at their cpu limit, did
+    // not occur.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });

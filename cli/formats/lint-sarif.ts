@@ -100,7 +100,10 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
-/** Returns the URI of a file: relative if the path is, as code scanning requires. Standard input stays `-`. */
+/**
+ * Returns the URI of a file. The URI of a relative path is relative, as code scanning requires. Standard input stays
+ * `-`.
+ */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');

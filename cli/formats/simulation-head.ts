@@ -79,8 +79,8 @@ function releaseText(
 }
 
 /**
- * Returns the API server's refusals. That the API version is not served is left out if the release is assumed, because
- * `notServed` then says it.
+ * Returns the API server's refusals. If the release is only assumed, leaves out that it does not serve the API version,
+ * because `notServed` says so.
  */
 export function refusalsOf({
   problems,
@@ -106,7 +106,7 @@ export function objectNotes(subject: Omit<SimulatedObject, 'scenario'>, styles: 
   return [...warnings.map(styles.warning), ...refusalLines(subject, styles)];
 }
 
-/** Returns the fields of a verdict. The object that proves it is identified by kind, name and file. */
+/** Returns the fields of a verdict. The object that proves the verdict is identified by kind, name and file. */
 export function verdictFields({ code, text, contradicts, condition, provenBy }: Verdict) {
   return {
     code,

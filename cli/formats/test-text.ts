@@ -39,7 +39,7 @@ function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
   return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
-/** Returns a summary such as `12 passed, 1 failed`. Other counts of 0 are left out. */
+/** Returns a summary such as `12 passed, 1 failed`. Counts of 0 are left out, except that of passed expectations. */
 function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   return [
     `${passed} passed`,

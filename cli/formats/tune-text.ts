@@ -41,7 +41,10 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
   ]);
 }
 
-/** Names the loads of the rounds of attacks. The figures are the worst under all these loads. */
+/**
+ * Says how many loads of attacks the figures take into account: each figure is the worst under the load of the scenario
+ * and these loads.
+ */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
   return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;

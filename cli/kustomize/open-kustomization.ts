@@ -31,7 +31,7 @@ export async function openKustomization(
   { folder }: KustomizationSource,
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
-  // The module is loaded when a kustomization needs it: most commands read none.
+  // The module is loaded when a kustomization needs it, because most commands read no kustomization.
   const { renderers } = await import('../../core/kustomize/renderers.ts');
   const builds = new renderers.KustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);

@@ -7,7 +7,10 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
 
-/** Creates a store that reads the files of kustomizations. Pass a `readText` that caches to share its texts. */
+/**
+ * Creates a store that reads the files of kustomizations.
+ * @param readText reads a file; pass a function that caches the texts if several callers read the same files
+ */
 export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
   const files: FilePort = {
     canRead: true,

@@ -1,4 +1,5 @@
-// Writes the certain fixes. The fixed texts are linted first: a file whose problems would become worse is not changed.
+// Writes the certain fixes. The fixed texts are linted first, and a file whose problems would become worse is not
+// changed.
 import { isUtf8 } from 'node:buffer';
 import { CommandError, type Io } from '../io.ts';
 import { type FixedFile, fixFiles } from './fix-files.ts';
@@ -21,7 +22,10 @@ interface Candidate extends FixedFile {
   bytes: Uint8Array;
 }
 
-/** Lints the files and applies their certain fixes. The fixed text of standard input is only kept in `files`. */
+/**
+ * Lints the files and applies their certain fixes. The fixed text of standard input is not written, and is only kept in
+ * `files`.
+ */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
@@ -36,7 +40,8 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // A fix can also break a chart or a kustomization as a whole. Then no fix is applied.
+  // If the fixes break a chart or a kustomization as a whole, no fix is applied, because it is unknown which of them
+  // breaks it.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
@@ -46,7 +51,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   return { linted, fixed: written.flatMap(({ counts }) => counts), unchanged, unwritten };
 }
 
-/** Writes the files. If one cannot be written, the others still are. */
+/** Writes the files. If a file cannot be written, the others are still written. */
 async function writeAll(
   io: Io,
   candidates: readonly Candidate[],

@@ -1,5 +1,5 @@
-// Lists which autoscalers of a chart are checked, and why the others are not. An autoscaler that is rendered with the
-// values of several environments is listed once.
+// Lists which autoscalers of a chart are checked, and why other autoscalers are not. An autoscaler that several
+// environments render is listed once.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';

@@ -69,7 +69,7 @@ function supportedDocument(
     source,
     yamlDocument: read,
     embedded,
-    // Fixes depend only on the text of a values file, not on what a chart renders with it.
+    // The fixes of a values file depend only on its text, and not on what the chart renders with it.
     isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>

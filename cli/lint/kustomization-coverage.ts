@@ -1,5 +1,5 @@
-// Lists which autoscalers of a kustomization are checked, at the places where they are written, and why the others are
-// not.
+// Lists, at the places where they are written, which autoscalers of a kustomization are checked, and why other
+// autoscalers are not.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
@@ -28,8 +28,8 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
 }
 
 /**
- * Returns a key for the place of an autoscaler. The overlays of a base have the same key for an autoscaler of the base.
- * The offset distinguishes the items of a `List`.
+ * Returns a key for the place of an autoscaler. It is the same in all overlays of the base that contains the
+ * autoscaler. The offset distinguishes the items of a `List`.
  */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
@@ -39,8 +39,8 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
 }
 
 /**
- * Returns why a kustomization is not built if its local files have no autoscaler: it includes a remote part, which is
- * not fetched.
+ * Returns the reason why the autoscalers of a kustomization are unknown if its local files have none: it includes a
+ * remote base or resource, which is not fetched.
  */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;

@@ -79,8 +79,8 @@ export async function lintChart(
 }
 
 /**
- * Returns the problem if its file, or the template that it comes from, is in `only`. In the second case it is moved to
- * the template. Returns undefined for a problem of other files.
+ * Returns the problem if its file is in `only`. If only the template that it comes from is in `only`, returns the
+ * problem at the template. Otherwise returns undefined.
  */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
@@ -152,8 +152,8 @@ interface RunProblems {
 }
 
 /**
- * Drops Helm's errors for values.yaml alone if the chart renders with an environment: such a chart is not used with
- * values.yaml alone.
+ * Drops Helm's errors for values.yaml alone if the chart renders with an environment, because such a chart is always
+ * used with the values of an environment.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -202,14 +202,14 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * Returns a suffix for the message, such as ` (templates/hpa.yaml with values-prod.yaml)`. It names the template unless
- * the problem is reported there, and the values unless they are the default values. For a problem in a template it also
- * names the flags that set values.
+ * Returns a suffix for the message, such as ` (templates/hpa.yaml with values-prod.yaml)`. The template is left out if
+ * the problem is reported in the template, and the values if they are the default values. For a problem in a template,
+ * the suffix also has the flags that set values.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
-  // Helm's own errors have no template.
+  // Helm's errors have no template, so they get no flags.
   const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
   const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
   const values = other === undefined ? undefined : `with ${other}`;

@@ -1,5 +1,5 @@
-// The files that `lint` reads. Standard input is read once, and a fixed text replaces the file until it is written.
-// Messages wait for `printMessages`, because `--fix` lints more than once.
+// The files that `lint` reads. Standard input is read once. A fixed text replaces the text of its file until it is
+// written. Messages are kept for `printMessages`, because `--fix` lints more than once.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 

@@ -46,7 +46,9 @@ export interface LintPart {
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 
-/** The part of the main thread. Only it lints kustomizations, and only it keeps texts for fixes. */
+/**
+ * The part of `lint` that the main thread does. Only the main thread lints kustomizations and keeps texts for fixes.
+ */
 export interface MainPart extends LintPart {
   lintSource(source: Source): Promise<LintedSource>;
   /** The texts that fixes may change, by name. */

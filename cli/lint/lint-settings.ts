@@ -26,7 +26,7 @@ export interface SettingsOptions extends ProfileOptions {
 }
 
 /**
- * Creates a finder of settings. The options of the command take precedence over the configuration file.
+ * Returns an object that finds settings. The options of the command take precedence over the configuration file.
  * @throws CommandError for an unknown code or level.
  */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {

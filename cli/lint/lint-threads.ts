@@ -93,7 +93,8 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // A worker that has ended fails at its next call, too, so its failure is ignored here.
+    // If a worker has ended, its next call fails, too, and is then repeated by the main thread. So a failure here is
+    // ignored.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;

@@ -1,3 +1,3 @@
-// The program of a worker of `lint`. It loads the bundle of the commands, which contains its code, so that the build
-// does not duplicate the code.
+// The entry point of the worker threads of `lint`. The worker's code is part of the bundle of the commands, so this
+// file only loads that bundle.
 void import('../commands/actions.ts').then(({ actions }) => actions.lintInWorker());

@@ -5,8 +5,8 @@ import { type ParseDocument, type ParsedDocument, parseDocument } from '../../co
 import type { Io } from '../io.ts';
 
 /**
- * The greatest total length of the texts or files that are kept, in UTF-16 units or bytes: about 5,000 autoscalers.
- * Parsing all texts a second time would take a quarter of the time of `lint`.
+ * The greatest total length of the texts (in UTF-16 units) or files (in bytes) that are kept, which is enough for 5,000
+ * autoscalers. Parsing all texts a second time would take a quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 

@@ -83,7 +83,10 @@ export class SourceLinter {
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
-  /** The files of kustomizations that need not be linted on their own again: a base may have several overlays. */
+  /**
+   * The files of kustomizations that were linted on their own and need not be again, because a base may have several
+   * overlays.
+   */
   private readonly included = new Set<string>();
   /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();
@@ -125,7 +128,7 @@ export class SourceLinter {
   private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.options.settingsFor(path.dirname(file));
-    // `simulate` also finds autoscalers in excluded files.
+    // `simulate` also finds autoscalers in excluded files, so their number is not known here.
     if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
@@ -173,7 +176,7 @@ export class SourceLinter {
       this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
-    // If no autoscaler is built, the coverage of each file is used.
+    // If the kustomization builds no autoscaler, the coverage of its files says what is not checked.
     const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))
@@ -238,8 +241,8 @@ export class SourceLinter {
   }
 
   /**
-   * Notes the facts about a file. `checkedWith` is the levels with which the file is checked; undefined if the checks
-   * ask the index nothing.
+   * Notes the facts about a file.
+   * @param checkedWith the levels of the rules that have checked the file; undefined if the checks do not use the index
    */
   private async noteFacts(
     file: string,
@@ -277,8 +280,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether checking an object asks the index all questions that `findVerdict` asks: true if no rule with a verdict is
- * off.
+ * Whether the checks of an object ask the index all questions that `findVerdict` asks. They do unless a rule with a
+ * verdict is off.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;

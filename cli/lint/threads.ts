@@ -11,7 +11,7 @@ export interface Distribution<Part, Batch, Result> {
   batches: readonly Batch[];
   main: Thread<Part>;
   workers: readonly Thread<Part>[];
-  /** Returns the thread that already has data of the batch; undefined: each thread may run it. */
+  /** Returns the thread that already has data of the batch; undefined if any thread may run the batch. */
   preferred?(batch: Batch): Thread<Part> | undefined;
   run(thread: Thread<Part>, batch: Batch): Promise<Result>;
 }

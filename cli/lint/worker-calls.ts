@@ -1,5 +1,5 @@
-// The messages between `lint` and its workers. Calls are answered in order. The answer to a failed call contains no
-// reason, because the main thread repeats the call and gets the error itself.
+// The messages between `lint` and its workers. A worker answers the calls in order. The answer to a failed call
+// contains no reason, because the main thread repeats the call and gets the error itself.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';

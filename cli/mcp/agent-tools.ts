@@ -93,7 +93,7 @@ export function listAgentTools(): AgentTool[] {
   });
 }
 
-/** Calls a tool. Never throws: the answer then contains the error as a sentence. */
+/** Calls a tool. Does not throw: the answer contains an error as a sentence. */
 export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;

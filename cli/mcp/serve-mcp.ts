@@ -35,9 +35,9 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * Creates the server. The workspace is opened at the first call, because the client cannot be asked for its folders
- * earlier. The library's `McpServer` is not used, because it checks the arguments first. The tools check them, too, and
- * report the error in one sentence.
+ * Creates the server. It opens the workspace at the first call, because it cannot ask the client for its folders
+ * earlier. The library's `McpServer` is not used, because it would reject wrong arguments with messages of its own; the
+ * tools check their arguments themselves and report an error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });
@@ -64,7 +64,10 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/** Returns the folders that the client names; empty if it names none, undefined if it must be asked first. */
+/**
+ * Returns the folders that the client names; empty if the client names none, undefined if the client must be asked
+ * first.
+ */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];

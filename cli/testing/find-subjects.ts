@@ -60,7 +60,8 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // If the autoscaler is rendered only with environments, values.yaml is not used alone, and so not tested alone.
+  // If the chart renders the autoscaler only with environments, values.yaml is not used alone, and so is not tested
+  // alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

@@ -1,5 +1,6 @@
-// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best candidates in
-// other worlds that also fit the recording.
+// `tune --recording`: searches for edits in the simulated world that fits the recording best, and then judges the best
+// edits in other worlds that also fit. A world is a set of numbers about what surrounds the autoscaler, such as the
+// time until a pod is ready.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';
@@ -9,7 +10,7 @@ import { CommandError, type Io } from '../io.ts';
 import type { ContradictedSubject, RecordedOptions } from '../recorded-subject.ts';
 
 export interface RecordedWorlds {
-  /** The subject in the world that fits best. */
+  /** The subject of the search, in the world that fits the recording best. */
   subject: ContradictedSubject;
   others: OtherLoad[];
 }
@@ -17,7 +18,7 @@ export interface RecordedWorlds {
 /** The number of other worlds in which proposals are judged. */
 const otherWorlds = 4;
 
-/** @throws CommandError if the recording cannot be used, or no world explains it. */
+/** @throws CommandError if the recording cannot be used, or if no world fits it well enough. */
 export async function recordedWorlds(
   io: Io,
   { manifest, scenario }: ChosenRun,
