@@ -7,8 +7,8 @@ import { commentOf } from './review.mjs';
 /**
  * @typedef {object} CommentHost
  * @property {(page: number) => string} listUrl
- * @property {(found: any) => Comment} read reads a comment; `isOurs` only if the host proves that its author may write
- *   it, because anybody can write the mark into a comment
+ * @property {(found: any) => Comment} read reads a comment. `isOurs` is true only if the host proves that the author
+ *   may write our comment, because anybody can write the mark into a comment
  * @property {string} userUrl names the user to whom the token belongs
  * @property {string} createUrl
  * @property {(id: Comment['id']) => string} oneUrl
@@ -35,7 +35,7 @@ export async function putComment(host, mark, reviewed) {
     const body = `${mark}\n${text}`;
     if (!first) await request(host, 'POST', host.createUrl, { body });
     else if (first.body.trim() !== body.trim()) await request(host, host.updateMethod, host.oneUrl(first.id), { body });
-    // Two simultaneous runs may each have created a comment, so all others are deleted.
+    // Two simultaneous runs may each have created a comment, so only the oldest comment is kept.
     for (const { id } of others) await request(host, 'DELETE', host.oneUrl(id));
     return undefined;
   } catch (error) {

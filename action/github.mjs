@@ -63,8 +63,8 @@ function hostOf(event) {
   return {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
-    // A comment is ours if its author is a bot, because the token of a job belongs to a bot that the host does not
-    // name, or if its author has write access. Otherwise `putComment` compares the author with the user of the token.
+    // A comment is ours if its author is a bot, or has write access. The token of a job belongs to a bot, but GitHub
+    // does not say to which. `putComment` compares other authors with the user of the token.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',
@@ -113,8 +113,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // Links contain the commit that was compared, which may be the merge, because the comment has its line numbers. The
-    // repository also has the commits of forks.
+    // Links contain the commit that was compared, because the comment has its line numbers. This commit may be the
+    // merge of the pull request. The repository has it even if the pull request comes from a fork.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });

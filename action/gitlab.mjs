@@ -24,8 +24,8 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  // Only a merged results pipeline has these two variables. Its commit also contains the changes that others have
-  // merged into the target branch.
+  // Only a merged results pipeline has the first two of these variables. Its commit also contains the changes that
+  // others have merged into the target branch.
   const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
   const target =
     (merged && mergedInto(merged)) ||
@@ -121,8 +121,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // Links contain the project from which this clone comes, because it has the compared commit, even if that is the
-    // merge of a fork's change.
+    // Links contain the project of this clone, because it has the commit that was compared, even if this commit is the
+    // merge of a change from a fork.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

@@ -67,8 +67,8 @@ function sourceDigest() {
 }
 
 /**
- * Copies the built program into the cache, which the jobs of a machine share. A rename at the end makes it appear
- * complete.
+ * Copies the built program into the cache, which the jobs of a machine share. The copy gets its final name at the end,
+ * so that other jobs never see an incomplete copy.
  * @param {string} kept the folder in the cache
  * @param {string} built
  * @returns {string} the program that is used
@@ -135,8 +135,9 @@ export function git(...words) {
 }
 
 /**
+ * Whether this clone has the files of the revision. If they are missing, they are fetched first.
  * @param {string} revision
- * @returns {boolean} whether this clone has the files of the revision; if not, the revision is first fetched
+ * @returns {boolean}
  */
 export function hasTree(revision) {
   const isHere = () => git('cat-file', '-e', `${revision}^{tree}`) !== undefined;
@@ -163,9 +164,9 @@ export function linesOf(text) {
 }
 
 /**
- * Finds the target's revision in HEAD, if the host has checked out the merge of the change into its target.
+ * Returns the revision of the target branch with which the host has merged the change, if HEAD is this merge.
  * @param {string} changed the revision of the change
- * @returns {string | undefined} the revision into which the change was merged; undefined if HEAD is not such a merge
+ * @returns {string | undefined} undefined if HEAD is not a merge of the change
  */
 export function mergedInto(changed) {
   const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
@@ -263,7 +264,7 @@ function temporaryFolder() {
 }
 
 /**
- * Returns the hidden first line of the comment. Different comparisons have different lines, and so separate comments.
+ * Returns the hidden first line of the comment. Each comparison has its own line, and so its own comment.
  * @param {readonly string[]} parts the texts that distinguish this comparison from others
  */
 export function markOf(parts) {

@@ -221,8 +221,8 @@ export const autoscalerSchema = schemaOf<Autoscaler>()(
 export const profileSchema = z.object({
   release: z.string(),
   featureGates: booleans,
-  // Only the type of the values is checked. The simulator has the list of names, and another version of the program may
-  // have other names.
+  // Checks only that all values are booleans, not their names. The simulator has the list of names, and another version
+  // of the program may have other names.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
   downscaleStabilizationSeconds: amountSchema,

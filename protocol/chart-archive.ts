@@ -1,6 +1,7 @@
 // Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to one text, so that code that reads text files can read it.
-// The text is a JSON object from path to content. The path of a file in a nested archive begins with the path of that
-// archive; nested JSON would double its escapes at each level. Works in Node and in a browser's worker.
+// The text is a JSON object with the content of each file by its path. The files of a nested archive are in the same
+// object, and their paths begin with the path of that archive: nested JSON would double its escapes at each level. The
+// code runs in Node and in a browser's worker.
 import { readBounded } from './read-bounded.ts';
 
 /** The maximum number of bytes that an archive may unpack to. Charts usually have some kilobytes. */
@@ -29,7 +30,7 @@ export async function chartArchiveText(bytes: Uint8Array): Promise<string | unde
 async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise<Map<string, string> | undefined> {
   const unpacked = await gunzip(bytes, budget).catch(() => undefined);
   const entries = unpacked && readTar(unpacked, budget);
-  // Helm also refuses such an archive.
+  // Helm, too, refuses an archive with a path that leads out of the chart's folder.
   if (!entries?.every(({ name }) => isInside(name))) return undefined;
   const known = new Map<string, string>();
   // The entries are unpacked one after another, because they share the budget.

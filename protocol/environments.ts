@@ -41,8 +41,8 @@ export interface EnvironmentChoice {
 export const maxComparedEnvironments = 8;
 
 /**
- * Returns the environments to compare with. `chosen` is the user's choice. It is ignored if none of its environments is
- * in `names`, because it was then made for another chart. Without a choice, the first environments are returned.
+ * Returns the environments to compare with. `chosen` is the user's choice. A choice with no environment in `names` was
+ * made for another chart, and is ignored. Without a choice, the first environments are returned.
  */
 export function comparedNames(names: readonly string[], chosen: readonly string[] | undefined): string[] {
   const known = names.filter((name) => chosen?.includes(name));

@@ -1,4 +1,4 @@
-// Detects that another process hangs or has ended without a message, by pings that it does not answer.
+// Sends pings to another process. If the process does not answer, it hangs or has ended without a message.
 import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 
@@ -23,7 +23,10 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/** The time from an answer to the next ping. It is short for a user who waits, and causes little load. */
+/**
+ * The time from an answer to the next ping. It is short enough for a user who waits, and long enough to cause little
+ * load.
+ */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {

@@ -64,7 +64,7 @@ const fieldNoteSchema = z.object({
 const baselineKindSchema = z.enum(['saved', 'head']);
 export type BaselineKind = z.infer<typeof baselineKindSchema>;
 
-/** What a run can be compared with. */
+/** The choices of what to compare a run with. */
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'environments', 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
@@ -100,7 +100,7 @@ const environmentSchema = z.object({
 export const recordingActionSchema = z.enum(['calibrate', 'replay']);
 export type RecordingAction = z.infer<typeof recordingActionSchema>;
 
-/** Sent while the language server does not answer, so that the run may not match the text. */
+/** The problem that the language server does not answer. Until it answers again, the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
   /** Whether the server starts again without an action of the user. */
@@ -321,7 +321,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** Use the controller that the user chose in the form; without `choice`, the controller of the settings. */
   z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
-  /** Show another one of the objects that the template renders at the same place. */
+  /** Show another object that the template renders at the same place. */
   z.object({ type: z.literal('object'), key: z.string() }),
   /** Read the worker program, which the page cannot read itself. The host answers with `worker`. */
   z.object({ type: z.literal('readWorker') }),

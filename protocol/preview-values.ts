@@ -55,8 +55,8 @@ export interface CheckPreviewValueResponse {
   /** The problem; absent if the value is valid. */
   message?: string;
   /**
-   * Whether the field does not accept a value of this type. If not, the value fits the field, but the API server
-   * refuses the object because of this value together with others.
+   * True if the field does not accept a value of this type. False if the field accepts the value, but the API server
+   * refuses the object because of this value in combination with others.
    */
   isWrongType?: boolean;
 }

@@ -43,7 +43,7 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
 
 /**
  * Request: the simulation of an autoscaler in another version of its file, for example the saved or the committed text.
- * This text is not an open document.
+ * The request contains this text, because no document has it.
  */
 export const textSimulationRequest = 'replicast/version';
 
@@ -70,7 +70,10 @@ interface PlacedInFile {
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
-  /** Derived from the saved file, so that the load does not change while the user types. */
+  /**
+   * The defaults of the scenario. They are derived from the saved file, so that the load does not change while the user
+   * types.
+   */
   defaults: ScenarioDefaults;
   /** The file from which the facts about the workload come, if there is one. */
   workloadUri?: string;

@@ -1,6 +1,6 @@
 // Measures how long another process has not answered, from the ticks of a timer. The time before a late tick does not
-// count, because the computer slept, a debugger paused this process, or the machine is so busy that a missing answer
-// proves nothing. The caller passes the time.
+// count. A tick is late if the computer slept, if a debugger paused this process, or if the machine is so busy that a
+// missing answer proves nothing. The caller passes the time.
 
 export const tickMs = 1000;
 

@@ -33,7 +33,7 @@ export const tuneWishSchema = z.object({
   /** The figures to minimize, the most important figure first. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
-  /** The number of times that the first proposal is attacked, and the search then repeated. */
+  /** The number of times that the first proposal is attacked and the search is repeated. */
   rounds: z._default(z.int().check(z.minimum(0), z.maximum(maxRounds)), 0),
 });
 export type TuneWish = z.infer<typeof tuneWishSchema>;
@@ -112,7 +112,7 @@ export const tuneFoundSchema = z.object({
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,
-  /** The loads that broke a proposal. The proposals also meet the goals that apply to every load under these loads. */
+  /** The loads that broke a proposal. Under these loads, too, the proposals meet the goals that apply to every load. */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
   /** Whether no tried load breaks the first proposal. */
   isUnbroken: z.boolean(),

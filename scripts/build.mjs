@@ -65,7 +65,7 @@ async function buildAll(bundles, options = {}) {
   return built.map(({ metafile }) => bundledFiles(metafile));
 }
 
-/** Minifies the scripts directly in the folder, which are the programs. */
+/** Minifies the programs, which are the scripts directly in the folder. */
 async function minifyPrograms(folder) {
   const { minifyAgain } = await import('./minify-again.mjs');
   for (const { name, content } of filesOf(folder).filter(({ name }) => name.endsWith('.js')))

@@ -18,7 +18,7 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  // The linter requires `Number.POSITIVE_INFINITY`. As `Infinity`, esbuild writes it as `1/0`.
+  // The linter requires the sources to contain `Number.POSITIVE_INFINITY`. esbuild shortens `Infinity` to `1/0`.
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version), 'Number.POSITIVE_INFINITY': 'Infinity' },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
@@ -45,16 +45,16 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    // The client library compares the version of VS Code, with 20 KB of code. That is not needed, because VS Code
-    // compares its version with `engines` before it starts the extension.
+    // The client library compares the version of VS Code, with 20 KB of code. This code is not needed, because VS Code
+    // itself compares its version with `engines` before it starts the extension.
     alias: {
       ...common.alias,
       'semver/functions/parse': path.join(root, 'client/src/server/compared-version.cjs'),
       'semver/functions/satisfies': path.join(root, 'client/src/server/compared-version.cjs'),
     },
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`. They are ES modules, because
-  // esbuild can split only these into chunks, and the programs share nearly all of their code.
+  // The server for both extension hosts, and the command line with the worker of `lint`. These programs share nearly
+  // all of their code, so they are split into chunks. They are ES modules, because esbuild can split only ES modules.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
@@ -74,7 +74,8 @@ export const productBundles = {
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // A bundle of its own, because its library contains a larger part of zod, which the other programs would get, too.
+  // A bundle of its own. Its library contains a larger part of zod, which would otherwise be added to the other
+  // programs.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],

@@ -1,5 +1,5 @@
-// Minifies a program with a second minifier after esbuild. This saves 2 % of the programs, whose package has a size
-// limit, but hardly anything in other bundles.
+// Minifies a program with a second minifier after esbuild. This makes the programs 2 % smaller, and their package has a
+// size limit. Other bundles would hardly become smaller.
 import { minify } from '@swc/core';
 
 /** @param {string} source a module that esbuild has minified */

@@ -20,7 +20,7 @@ const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
 const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
-/** A separate extension that opens the manifest and the panel, because the product itself opens nothing by itself. */
+/** A separate extension that opens the manifest and the panel, because Replicast opens nothing by itself. */
 const opener = path.join(root, 'test/harness/opener');
 const settings = {
   ...userSettings,

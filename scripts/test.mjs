@@ -43,7 +43,10 @@ function check(name) {
   return { name, count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) };
 }
 
-/** Returns a suite. It fails if its program exits with an error, even if all reported tests passed, or has no tests. */
+/**
+ * Returns a suite. The suite fails if it has no tests, or if its program exits with an error, even if all reported
+ * tests passed.
+ */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
   const count = (ok) => {
