@@ -148,7 +148,7 @@ function isLimited({ status, headers }) {
 function errorOf(answer, refused) {
   if (!answer) return new HostError('the host does not answer.');
   if (isLimited(answer) || (answer.status === 403 && answer.headers.has('retry-after')))
-    return new HostError('the host limits how often it is asked.');
+    return new HostError('the host limits the number of requests.');
   if ([401, 403, 404].includes(answer.status)) return new HostError(refused, true);
   return new HostError(`the host answers with ${answer.status}.`);
 }

@@ -112,7 +112,7 @@ export function replicast(program, words) {
   });
   if (error) throw new StepError(`The command line could not be run: ${error.message}.`);
   // If a signal ended the program, its output is incomplete and is not used.
-  if (status === null) throw new StepError(`The command line was ended by ${signal}: nothing is known of the change.`);
+  if (status === null) throw new StepError(`The command line was ended by ${signal}: the change was not compared.`);
   return { code: status, out: stdout, err: stderr.split(/\r?\n/).filter((line) => line.trim() !== '') };
 }
 

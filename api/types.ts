@@ -97,7 +97,7 @@ export interface TestOptions extends ReleaseOptions, ChartOptions {
 export interface TuneOptions extends ReleaseOptions, ChartOptions {
   /** The file; it may be left out if there is only one. */
   readonly file?: string;
-  /** standard or a file *.replicast.yaml; the default is the one beside the manifest. */
+  /** standard or a file *.replicast.yaml; the default is the file beside the manifest. */
   readonly scenario?: string;
   /** Only autoscalers with this metadata.name. */
   readonly name?: string;

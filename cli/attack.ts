@@ -84,8 +84,10 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   };
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   if (peak <= 0 || least >= peak)
-    throw new CommandError(`No load is allowed: the peak is ${peak} units/s, and the lowest load is ${least}.`);
-  if (changePerSecond <= 0) throw new CommandError('No load is allowed: --change 0 keeps it constant.');
+    throw new CommandError(
+      `No load is allowed: the peak (${peak} units/s) is not above the lowest load (${least} units/s).`,
+    );
+  if (changePerSecond <= 0) throw new CommandError('No load is allowed: --change 0 keeps the load constant.');
   if (least * horizonSeconds > total)
     throw new CommandError(
       `No load is allowed: the lowest load of ${least} units/s makes ${least * horizonSeconds} units in the whole run, and --total is ${total}.`,

@@ -31,7 +31,7 @@ const settings = {
 
 if (ownFolder === undefined) printSequence('examples/web.yaml');
 console.log(
-  'All it can do is in the walkthrough of the window (Welcome: Open Walkthrough… → See what an autoscaler will do) and in README.md.',
+  'The walkthrough of the window (Welcome: Open Walkthrough… → See what an autoscaler will do) and README.md show what Replicast can do.',
 );
 const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
 if (!opened) await serveWorkbench();

@@ -114,7 +114,7 @@ export const callOptions = {
   tune: () =>
     z.strictObject({
       file: file(),
-      scenario: text('standard or a file *.replicast.yaml; the default is the one beside the manifest.'),
+      scenario: text('standard or a file *.replicast.yaml; the default is the file beside the manifest.'),
       ...choice(),
       goals: texts('Sentences such as "reaches 20 within 60 s"; the default is the goals of the scenario file.'),
       minimize: described(z.array(z.enum(objectiveNames)), 'The figures to minimize; the first counts most.'),

@@ -61,7 +61,9 @@ function readFiles(given: unknown): Map<string, Uint8Array> {
     Object.entries(given).map(([file, content]) => {
       const isName = file !== '' && !path.isAbsolute(file) && isInside(path.normalize(file));
       if (!isName)
-        throw new CommandError(`${file} is not a file name of the workspace: it must be relative, and inside.`);
+        throw new CommandError(
+          `${file} is not a file name of the workspace: it must be a relative path inside the workspace.`,
+        );
       if (typeof content === 'string') return [nameOf(file), new TextEncoder().encode(content)];
       if (content instanceof Uint8Array) return [nameOf(file), content];
       throw new CommandError(`${file} must be a text or bytes.`);

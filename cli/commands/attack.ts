@@ -16,11 +16,11 @@ export function addAttack(program: Command, run: CommandRunner): void {
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
     .addOption(
-      new Option('--harm <harm>', 'the harm of which the load is to cause most')
+      new Option('--harm <harm>', 'search for the load that causes most of this harm')
         .choices(harmNames)
         .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; without an option, each limit is that of the load of the scenario')
+    .option('--peak <n>', 'highest load in units/s; the default of each limit is that of the load of the scenario')
     .option('--least <n>', 'lowest load in units/s')
     .option('--change <n>', 'greatest change of the load within a second, in units/s')
     .option('--total <n>', 'greatest number of units in the whole run')

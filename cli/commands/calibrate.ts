@@ -11,20 +11,20 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
   const command = program
     .command('calibrate')
     .description(
-      'fit the world around an autoscaler to a recording, and predict what an edited manifest would have done',
+      'fit a simulation to what was recorded of an autoscaler, and predict what an edited manifest would have done',
     )
     .argument('<file>', 'the manifest that was recorded; - is standard input');
   addRecordedOptions(command)
     .option('--predict <file>', 'predict what this edited manifest would have done under the recorded load')
     .option('--load-of <file>', 'another recording of the same program, to predict the replicas under its load')
-    .option('--output <file>', 'write the fitted world to this scenario file *.replicast.yaml')
+    .option('--output <file>', 'write the fitted simulation to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));
   addProfileOptions(command).action((file: string, options: CalibrateOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runCalibrate(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [
-      ['web.yaml --recording web.recording.csv', 'how well the fitted world explains it'],
+      ['web.yaml --recording web.recording.csv', 'how well the fitted simulation explains the recording'],
       ['web.yaml --recording web.recording.csv --predict edited.yaml', 'what an edit would have done'],
     ],
   });

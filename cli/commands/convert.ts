@@ -20,7 +20,7 @@ export function addConvert(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['old.yaml', 'as autoscaling/v2'],
-      ['web.yaml --to keda', 'as a ScaledObject, which takes the HPA over'],
+      ['web.yaml --to keda', 'as a ScaledObject that takes over the HPA'],
       ['web.yaml --to autoscaling/v1', 'as an older version; reports lost fields on standard error'],
     ],
   });

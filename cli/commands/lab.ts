@@ -11,7 +11,7 @@ import { addProfileOptions, collectValues } from './profile-options.ts';
 export function addLab(program: Command, run: CommandRunner): void {
   const command = program
     .command('lab')
-    .description('print what a changed rule of the controller would do to the same manifests')
+    .description('print how a changed rule of the controller would change the scaling of manifests')
     .argument('<path...>', 'manifests, folders, charts')
     .addOption(
       new Option(

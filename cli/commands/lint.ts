@@ -27,6 +27,6 @@ export function addLint(program: Command, run: CommandRunner): void {
       ['deploy/ --fix', 'applies the certain fixes'],
     ],
     refuses:
-      'a diagnostic has the level of --max-level or a more severe one; or, with --require-autoscaler, none is checked',
+      'a diagnostic has the level of --max-level or a more severe one; or, with --require-autoscaler, no autoscaler is checked',
   });
 }

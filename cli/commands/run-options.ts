@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 
 export function addRunOptions(command: Command): Command {
   return command
-    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
+    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the file beside the manifest')
     .option('--name <name>', 'the autoscaler with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
     .option('--item <n>', 'index in a List, from 0');

@@ -13,9 +13,9 @@ export function addTest(program: Command, run: CommandRunner): void {
     .description('check the expectations (`expect:`) of scenario files')
     .argument(
       '[path...]',
-      'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; without one, this folder',
+      'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; the default is this folder',
     )
-    .option('--update', 'write measured sequences into the expectations of sequences')
+    .option('--update', 'replace expected sequences by the simulated ones')
     .option('--coverage', 'also list the fields of the manifests that affect no result of the scenarios')
     .option('--watch', 'test again after each change below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
@@ -25,9 +25,9 @@ export function addTest(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['', 'all scenario files below this folder'],
-      ['deploy/web.replicast.yaml --kubernetes 1.32', 'one, under another release'],
+      ['deploy/web.replicast.yaml --kubernetes 1.32', 'one file, with another Kubernetes release'],
       ['--format junit > tests.xml', 'for a build server'],
-      ['--coverage', 'also what is not tested'],
+      ['--coverage', 'also the fields that are not tested'],
     ],
     refuses: 'an expectation does not hold',
   });

@@ -19,7 +19,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--goal <sentence>',
-        'such as "reaches 20 within 60 s", the most important first; the default is goals: of the scenario, or expect:',
+        'such as "reaches 20 within 60 s", the most important first; the default is goals: of the scenario file, or else its expect:',
       ),
     )
     .addOption(
@@ -39,8 +39,11 @@ export function addTune(program: Command, run: CommandRunner): void {
     .option('--no-variants', 'do not run the best candidates under other loads')
     .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
     .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, this many times')
-    .option('--shard <k/n>', 'only this part of the search, such as 1/4; with --format json, for --merge')
-    .addOption(repeated('--merge <file>', 'the JSON of parts of the search: the best of them, without another search'))
+    .option(
+      '--shard <k/n>',
+      'run only this part of the search, such as 1/4; --merge reads its output with --format json',
+    )
+    .addOption(repeated('--merge <file>', 'print the best result of these outputs of --shard, without another search'))
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.tune).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: TuneCommandOptions) =>
@@ -48,7 +51,7 @@ export function addTune(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['web.yaml --goal "reaches 20 within 60 s" --goal "no flap"', 'the smallest edit that does both'],
+      ['web.yaml --goal "reaches 20 within 60 s" --goal "no flap"', 'the smallest edit that meets both goals'],
       ['web.replicast.yaml', 'the goals of a scenario file, under its load'],
       ['web.yaml --goal "unmet load < 1 %" --format patch | git apply', 'makes the edit'],
     ],

@@ -85,7 +85,7 @@ function fitted({ head, rows, details, end }: Parts): string {
     head,
     shownRows.length > 0 ? table : '',
     ...shownDetails,
-    missing === '' ? '' : `Left out, because a comment has a limit: ${missing}.`,
+    missing === '' ? '' : `Left out, because the length of a comment is limited: ${missing}.`,
     end,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -136,7 +136,7 @@ export function loadName({ comparison, scenario }: ChangedAutoscaler): string | 
   return `a ${shape === 'constant' ? 'constant load' : shape}, ${loadText(comparison.load)}`;
 }
 
-/** Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it`. */
+/** Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m`. */
 export function scalePointText(point: MovedScalePoint): string {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);
@@ -156,7 +156,7 @@ export function scalePointPair(point: MovedScalePoint): TextPair {
 }
 
 /**
- * Returns the targets that would keep the points as they were, such as `cpu: averageUtilization: 35 keeps it`. The
+ * Returns the targets that would keep the points as they were, such as `cpu: averageUtilization: 35 keeps 350m`. The
  * metric is named if there are several texts.
  */
 export function keptTexts(points: readonly MovedScalePoint[]): string[] {
@@ -168,15 +168,16 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * Returns the target that would keep a point: `averageUtilization: 35 keeps it`, or, because a percentage is a whole
- * number, `averageUtilization: 47 nearly keeps it (352m)`.
+ * Returns the target that would keep a point: `averageUtilization: 35 keeps 350m`, or, because a percentage is a whole
+ * number, `averageUtilization: 47 nearly keeps 350m (352.5m)`.
  */
-function keptText({ before, keptBy }: MovedScalePoint): string | undefined {
+function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
   const { percent, milli } = keptBy;
-  if (milli === before.milli) return `averageUtilization: ${percent} keeps it`;
-  const [, there] = amountTexts(before, { ...before, milli });
-  return `averageUtilization: ${percent} nearly keeps it (${there})`;
+  const [was] = amountTexts(before, after);
+  if (milli === before.milli) return `averageUtilization: ${percent} keeps ${was}`;
+  const [, near] = amountTexts(before, { ...before, milli });
+  return `averageUtilization: ${percent} nearly keeps ${was} (${near})`;
 }
 
 function requestTexts({ before, after }: MovedScalePoint): TextPair | undefined {
@@ -273,10 +274,12 @@ const isOf =
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>
     point.direction === direction || !all.some((one) => one.direction === 'scaleDown');
 
-/** Returns texts such as `reads queue{q=a} → queue{q=b}: its values are not known, so no load compares them`. */
+/** Returns texts such as `reads queue{q=a} → queue{q=b}: its values are unknown, so no run shows the effect`. */
 export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string[] {
   return measures.map(({ before, after, isSchedule }) => {
-    const unknown = isSchedule ? 'no load compares schedules' : 'its values are not known, so no load compares them';
+    const unknown = isSchedule
+      ? 'no run shows the effect of a schedule'
+      : 'its values are unknown, so no run shows the effect';
     if (before === '') return `reads ${after}, too: ${unknown}`;
     if (after === '') return `no longer reads ${before}`;
     return `reads ${before} → ${after}: ${unknown}`;
@@ -355,7 +358,7 @@ export function diffTitleText(result: DiffResult): string {
   const [first, ...others] = counts;
   if (first !== undefined)
     return [first.replace(/^\d+/, (count) => autoscalersText(Number(count))), ...others].join(', ');
-  if (sharedTargets.length > 0) return 'Autoscalers have one target';
+  if (sharedTargets.length > 0) return 'Several autoscalers have the same target';
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 

@@ -47,7 +47,9 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
  */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
-  return attacks.length === 1 ? ' and the load that breaks it' : ` and ${attacks.length} loads that break it`;
+  return attacks.length === 1
+    ? ' and the load that breaks a proposal'
+    : ` and ${attacks.length} loads that break proposals`;
 }
 
 function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {

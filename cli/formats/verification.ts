@@ -59,7 +59,7 @@ function failedLines(failed: FailedCase): string[] {
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 function skippedText({ skipped }: VerificationReport): string {
-  return skipped === 0 ? '' : `${skipped} skipped: their files are not in the recording (--files)\n`;
+  return skipped === 0 ? '' : `${skipped} skipped: the recording does not contain their files, which --files can add\n`;
 }
 
 /** Returns a table of the tags with failures, the most failures first; empty if all cases passed. */

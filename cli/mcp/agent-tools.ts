@@ -56,7 +56,7 @@ const tools: Partial<Record<CallName, Tool>> = {
     description:
       'The exact counts that an autoscaler will set: the fastest scale-up and scale-down, or with scenario: standard a run under load. One autoscaler in detail (choose it by name), several as a table.',
     takesText: true,
-    next: ['call tune with goals if it should be faster, slower or cheaper.', ''],
+    next: ['call tune with goals if the autoscaler should scale faster or slower, or cost less.', ''],
   },
   diff: {
     description:

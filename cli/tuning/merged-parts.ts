@@ -31,7 +31,7 @@ export async function mergedParts(
     const { proposals, front, nearest } = part.data;
     const found = [...proposals, ...front, ...(nearest ? [nearest] : [])].map(({ choice }) => choice);
     if (!found.every((choice) => fits(choice, fields)))
-      throw new CommandError(`--merge ${file}: it is of another manifest, or of other options.`);
+      throw new CommandError(`--merge ${file}: it is the result for another manifest, or with other options.`);
     choices.push(...found);
   }
   return choices;

@@ -53,7 +53,7 @@ interface ApiServerCase {
 function readApiServerCase(record: unknown): ApiServerCase {
   const { release, document, old, featureGates, ...expected } = record as Record<string, unknown>;
   if (typeof release !== 'string' || typeof document !== 'string')
-    throw new Error('An admission case has a release and a document.');
+    throw new Error('A recorded response of the API server has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
   // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler controller with 0, those of KEDA with 2.
   const resource = resourceOfRelease(release);

@@ -4,7 +4,7 @@ import { behaviorChange, type RuleChange } from '../rule-change.ts';
 
 export const scaleDownHalfPerMinute: RuleChange = {
   name: 'scale-down-half-per-minute',
-  text: 'Scale-down of objects with `behavior` removes at most 50 % of the replicas per minute where they set no policies.',
+  text: 'If `behavior` sets no scale-down policies, at most 50 % of the replicas are removed per minute.',
   apply: behaviorChange((behavior) =>
     isDefaultScaleDown(behavior.scaleDown.policies)
       ? {

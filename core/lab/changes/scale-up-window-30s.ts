@@ -2,7 +2,7 @@ import { behaviorChange, type RuleChange } from '../rule-change.ts';
 
 export const scaleUpWindow30s: RuleChange = {
   name: 'scale-up-window-30s',
-  text: 'Scale-up of objects with `behavior` has a stabilization window of 30 s where they set none.',
+  text: 'If `behavior` sets no stabilization window for scale-up, the window is 30 s.',
   apply: behaviorChange((behavior) => {
     const { stabilizationWindowSeconds = 0 } = behavior.scaleUp;
     return stabilizationWindowSeconds > 0

@@ -353,12 +353,12 @@ describe('the GitHub Action', () => {
     [
       'a limit that ends late',
       [{ status: 403, headers: { 'retry-after': '3600' } }],
-      /limits how often it is asked\.$/,
+      /limits the number of requests\.$/,
     ],
     [
       'a limit that ends in an hour',
       [{ status: 429, headers: { 'x-ratelimit-reset': String(Math.round(Date.now() / 1000) + 3600) } }],
-      /limits how often it is asked\.$/,
+      /limits the number of requests\.$/,
     ],
   ])('%s leaves the summary, and a sentence', async (_, failures, sentence) => {
     host.failures = [...failures];

@@ -23,7 +23,7 @@ describe('requests that count', () => {
 
   test('are those of init containers that keep running', async () =>
     expect(await usageLines(withPods({ pod: sidecar('100m') }), withPods({ pod: sidecar('600m') }))).toEqual([
-      'usage scales up above 420m → 770m cpu per pod (request 600m → 1.1): averageUtilization: 38 nearly keeps it (418m)',
+      'usage scales up above 420m → 770m cpu per pod (request 600m → 1.1): averageUtilization: 38 nearly keeps 420m (418m)',
       'cause initContainers[proxy].resources.requests.cpu (web.yaml:19)',
     ]));
 
@@ -39,7 +39,7 @@ describe('requests that count', () => {
 
   test('are those of the pod as a whole', async () => {
     expect(await usageLines(withPods({ pod: podLevel('1') }), withPods({ pod: podLevel('2') }))).toEqual([
-      'usage scales up above 700m → 1.4 cpu per pod (request 1 → 2): averageUtilization: 35 keeps it',
+      'usage scales up above 700m → 1.4 cpu per pod (request 1 → 2): averageUtilization: 35 keeps 700m',
       'cause pod resources.requests.cpu (web.yaml:19)',
     ]);
     expect((await usageLines(withPods({}), withPods({ pod: podLevel('2') })))[0]).toContain('350m → 1.4 cpu per pod');
@@ -53,7 +53,7 @@ describe('requests that count', () => {
       );
     expect(await diffLines(pods('500m', '100m'), pods('500m', '400m'))).toEqual([]);
     expect((await usageLines(pods('500m', '100m'), pods('900m', '100m')))[0]).toBe(
-      'usage scales up above 350m → 630m cpu of the container app (request 500m → 900m): averageUtilization: 39 nearly keeps it (351m)',
+      'usage scales up above 350m → 630m cpu of the container app (request 500m → 900m): averageUtilization: 39 nearly keeps 350m (351m)',
     );
   });
 });
@@ -89,7 +89,7 @@ describe('a point', () => {
 
   test('has the nearest whole target where none keeps it', async () =>
     expect((await usageLines(requesting('cpu: 500m'), requesting('cpu: 750m')))[0]).toBe(
-      'usage scales up above 350m → 525m cpu per pod (request 500m → 750m): averageUtilization: 47 nearly keeps it (352.5m)',
+      'usage scales up above 350m → 525m cpu per pod (request 500m → 750m): averageUtilization: 47 nearly keeps 350m (352.5m)',
     ));
 
   test('has no advice where the target itself was changed', async () => {
@@ -112,12 +112,12 @@ describe('a point', () => {
     const metrics = resourceMetric('memory', 80) + cpuMetric();
     const [before, after] = ['cpu: 500m, memory: 1Gi', 'cpu: 1, memory: 2Gi'].map((text) => requesting(text, metrics));
     expect((await usageLines(before ?? '', after ?? '')).slice(0, 2)).toEqual([
-      'usage scales up above 819.2Mi → 1.6Gi memory per pod (request 1Gi → 2Gi): averageUtilization: 40 keeps it',
-      'usage scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it',
+      'usage scales up above 819.2Mi → 1.6Gi memory per pod (request 1Gi → 2Gi): averageUtilization: 40 keeps 819.2Mi',
+      'usage scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m',
     ]);
     const table = (await diffLines(before ?? '', after ?? '', '--format markdown')).join('\n');
     expect(table).toContain('memory per pod (request 1Gi)<br>scales up above 350m cpu per pod (request 500m)');
-    expect(table).toContain('memory: `averageUtilization: 40` keeps it; cpu: `averageUtilization: 35` keeps it');
+    expect(table).toContain('memory: `averageUtilization: 40` keeps 819.2Mi; cpu: `averageUtilization: 35` keeps 350m');
   });
 
   test('of a tolerance is where it lets the metric go', async () => {
@@ -157,7 +157,7 @@ describe('requests that are known on one side alone', () => {
 describe('another metric', () => {
   const reading = (...metrics: string[]) =>
     hpa('web', { metrics: metrics.map((text) => externalMetric(text)).join('') });
-  const unknown = 'its values are not known, so no load compares them';
+  const unknown = 'its values are unknown, so no run shows the effect';
 
   test.each([
     ['a name', reading('name: queue'), reading('name: other'), `metric reads queue → other: ${unknown}`],
@@ -185,12 +185,12 @@ spec:
   triggers: [{ type: prometheus, metadata: { serverAddress: http://p, query: ${query}, threshold: "${threshold}" } }]
 `;
     expect(await usageLines(keda('sum(a)', '10'), keda('sum(b)', '10'))).toEqual([
-      'metric reads prometheus query: sum(a) → sum(b): its values are not known, so no load compares them',
+      'metric reads prometheus query: sum(a) → sum(b): its values are unknown, so no run shows the effect',
       'cause spec.triggers[0].metadata.query (web.yaml:7)',
     ]);
     expect((await usageLines(keda('sum(a)', '10'), keda('sum(b)', '20'))).slice(0, 2)).toEqual([
       'usage scales up above 10 → 20 s0-prometheus per pod',
-      'metric reads prometheus query: sum(a) → sum(b): its values are not known, so no load compares them',
+      'metric reads prometheus query: sum(a) → sum(b): its values are unknown, so no run shows the effect',
     ]);
     const [threshold] = await usageLines(keda('sum(a)', '10'), keda('sum(a)', '20'));
     expect(threshold).toBe('usage scales up above 10 → 20 s0-prometheus per pod');
@@ -208,8 +208,8 @@ spec:
 `;
   expect((await usageLines(keda('0 8 * * *', 5), keda('0 6 * * *', 9))).filter((line) => line.startsWith('m'))).toEqual(
     [
-      'metric reads cron start: 0 8 * * * → 0 6 * * *: no load compares schedules',
-      'metric reads cron desiredReplicas: 5 → 9: no load compares schedules',
+      'metric reads cron start: 0 8 * * * → 0 6 * * *: no run shows the effect of a schedule',
+      'metric reads cron desiredReplicas: 5 → 9: no run shows the effect of a schedule',
     ],
   );
 });

@@ -234,7 +234,7 @@ describe('the same autoscaler', () => {
     expect(await diffLines(moved('500m'), before)).toEqual([]);
     const lines = await diffLines(before, moved('1'));
     expect(lines.slice(-2)).toEqual([
-      'usage scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it',
+      'usage scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m',
       'cause containers[app].resources.requests.cpu (shop/web.yaml:11)',
     ]);
     const second = { 'again.yaml': hpa('again', { target: 'web' }) };
@@ -290,13 +290,13 @@ describe('the same autoscaler', () => {
       const lines = await diffLines({ 'hpa.yaml': hpa() + pods }, { 'keda.yaml': queue + pods });
       expect(lines[0]).toBe('web, a ScaledObject in place of HorizontalPodAutoscaler web · keda.yaml');
       expect(lines.filter((line) => /^(?:metric|cause)/.test(line))).toEqual([
-        'metric reads rabbitmq (host: amqp://q, mode: QueueLength, queueName: orders, value: 5), too: its values are not known, so no load compares them',
+        'metric reads rabbitmq (host: amqp://q, mode: QueueLength, queueName: orders, value: 5), too: its values are unknown, so no run shows the effect',
         'cause kind (keda.yaml:2)',
         'cause spec.triggers[1] (keda.yaml:10)',
       ]);
       const clock = `${cpuTrigger}    - { type: cron, metadata: { timezone: UTC, start: 0 8 * * *, end: 0 18 * * *, desiredReplicas: "5" } }\n`;
       expect((await diffLines({ 'hpa.yaml': hpa() }, { 'keda.yaml': scaledObject(clock) })).join()).toContain(
-        'timezone: UTC), too: no load compares schedules',
+        'timezone: UTC), too: no run shows the effect of a schedule',
       );
       const idle = queue.replace('minReplicaCount: 2', 'minReplicaCount: 0').replace('name: web }', 'name: scaled }');
       const [there] = await diffLines({ 'hpa.yaml': hpa() }, { 'hpa.yaml': idle });

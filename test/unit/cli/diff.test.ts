@@ -160,7 +160,7 @@ describe('the point at which everything scales', () => {
       ...both('web.yaml', deployment(), deployment('web', '"1"')),
     });
     expect(out).toContain(
-      '  usage       scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it\n',
+      '  usage       scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m\n',
     );
     expect(out).toContain('  cause       containers[app].resources.requests.cpu (web.yaml:9)\n');
   });
@@ -263,7 +263,7 @@ describe('formats', () => {
       '### Scaling changes in 1 of 1 autoscaler, 1 is new\n\n| | before | after | |\n|---|---|---|---|\n',
     );
     expect(out).toMatch(
-      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), `containers\[app\]\.resources\.requests\.cpu` \(web\.yaml:23\); `averageUtilization: 35` keeps it \|\n/,
+      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), `containers\[app\]\.resources\.requests\.cpu` \(web\.yaml:23\); `averageUtilization: 35` keeps 350m \|\n/,
     );
     expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
     expect(out).toMatch(/<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n```text\nbefore\n/);
@@ -288,7 +288,7 @@ describe('formats', () => {
     );
     expect(out.length).toBeLessThan(65_000);
     expect(out.match(/^\| \*\*web-/gm)?.length).toBe(40);
-    expect(out).toMatch(/\nLeft out, because a comment has a limit: \d+ details\.\n$/);
+    expect(out).toMatch(/\nLeft out, because the length of a comment is limited: \d+ details\.\n$/);
   });
 
   test('a picture of both runs is written for each autoscaler that behaves differently', async () => {

@@ -166,7 +166,7 @@ describe('tune', () => {
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
-    expect(/^web · web\.replicast\.yaml and the load that breaks it · /.test(out)).toBe(out.includes('Attacked with'));
+    expect(/^web · web\.replicast\.yaml and the load that breaks a proposal · /.test(out)).toBe(out.includes('Attacked with'));
     expect(out).toMatch(
       /Attacked with .+: the goals (?:hold|do not hold) under (?:this load|these loads)|No load that was tried/,
     );
@@ -192,7 +192,7 @@ describe('tune', () => {
     ['{"goals":["no change"],"proposals":[],"front":[]}', '--merge a.json: it has other goals.\n'],
     [
       '{"goals":["no flap"],"proposals":[{"choice":[1]}],"front":[]}',
-      '--merge a.json: it is of another manifest, or of other options.\n',
+      '--merge a.json: it is the result for another manifest, or with other options.\n',
     ],
   ])('a part %s is refused', async (content, message) => {
     const files = { ...brief, 'a.json': content };
@@ -382,8 +382,8 @@ describe('attack', () => {
   });
 
   test.each<[args: string[], message: string]>([
-    [['--peak', '0'], /No load is allowed: the peak is 0 units\/s, and the lowest load is/.source],
-    [['--change', '0'], 'No load is allowed: --change 0 keeps it constant.'],
+    [['--peak', '0'], /No load is allowed: the peak \(0 units\/s\) is not above the lowest load/.source],
+    [['--change', '0'], 'No load is allowed: --change 0 keeps the load constant.'],
     [
       ['--total', '1'],
       'No load is allowed: the lowest load of .* units/s makes .* units in the whole run, and --total is 1.',
