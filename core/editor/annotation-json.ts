@@ -18,7 +18,10 @@ export interface AnnotationJson {
   embedded: EmbeddedJson;
 }
 
-/** Returns the JSON at a position in an annotation, or undefined elsewhere, and in annotations that store no field. */
+/**
+ * Returns the JSON that contains a position. Undefined at a position outside annotations, and in an annotation that
+ * does not store a field.
+ */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,
@@ -33,7 +36,8 @@ export function annotationJsonAt(
 }
 
 /**
- * The field at a position in the JSON text, with its path in the version that has the field; the range is in the file.
+ * Returns the field at a position in the JSON text. The path is that of the version that has the field; the range is in
+ * the file.
  */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,

@@ -27,8 +27,8 @@ export interface VersionConversion {
 }
 
 /**
- * The conversions of all autoscalers that the range touches and that have another version; without a range, of all
- * autoscalers. A ScaledObject becomes an HPA only if `to` says so.
+ * Returns the conversions of the autoscalers in the range, or of all autoscalers if there is no range. Leaves out an
+ * autoscaler that already has the target version. Converts a ScaledObject to an HPA only if `to` is set.
  */
 export function findConversions(
   analyzed: AnalyzedDocument,

@@ -50,7 +50,7 @@ export function otherScalersIn(text: string): NotChecked[] {
 
 const maxReasons = 6;
 
-/** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */
+/** Returns `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)`. */
 export function coverageText({ autoscalers, files }: CheckedAutoscalers, notChecked: readonly NotChecked[]): string {
   const checked =
     autoscalers === 0

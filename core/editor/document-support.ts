@@ -54,7 +54,7 @@ export interface DocumentCache {
    * elsewhere in the chart and Helm fails.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
-  /** The analyzed values of a values file. `inputs`: everything besides its text on which they depend. */
+  /** The analyzed values of a values file. `inputs`: everything that they depend on besides the text of the file. */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
@@ -189,9 +189,12 @@ export interface RewriteRequest {
 
 /** A change that corrects nothing, for example a conversion. */
 export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
-  /** The expression for which the user sets a preview value, instead of the edits. */
+  /** Set instead of edits: the expression for which the user enters a preview value. */
   previewExpression?: string;
-  /** The target for the client's conversion command, if it is not another version. */
+  /**
+   * The target that the client's conversion command gets: `keda` converts an HPA to a ScaledObject. Absent for other
+   * versions.
+   */
   convertsTo?: string;
 }
 

@@ -27,7 +27,7 @@ function builtWith({ folder, without, others }: KustomizedObject, files: readonl
   return { text: [`built with ${folder}`, ...(without === undefined ? [] : [without])].join(' · '), values, files };
 }
 
-/** `values-prod.yaml, 1 preview value, 2 defaults`; undefined without values. */
+/** Returns `values-prod.yaml, 1 preview value, 2 defaults`; undefined if no values were used. */
 export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' | 'fileName'>): string | undefined {
   const previews = values.filter(({ from }) => from === fromPreview).length;
   const defaults = values.filter(({ from }) => from === fromDefault).length;
@@ -41,7 +41,7 @@ export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' 
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** `.Values.max = 20 (values.yaml)` */
+/** Returns, for example, `.Values.max = 20 (values.yaml)`. */
 export function assumedValueText({ expression, text, from }: AssumedValue): string {
   return `${expression} = ${truncate(text, maxTextLength)} (${from})`;
 }

@@ -72,12 +72,12 @@ export interface SummaryOptions {
   verdict?: Verdict | undefined;
 }
 
-/** `cart 3 → 6 → 12 → 24 → 30`, or the label and why there is no sequence. */
+/** Returns `cart 3 → 6 → 12 → 24 → 30`, or the label and why there is no sequence. */
 export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, options: SummaryOptions): string {
   return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
 }
 
-/** `3 → 6 → 12 → 24 → 30`, or why there is no sequence. */
+/** Returns `3 → 6 → 12 → 24 → 30`, or why there is no sequence. */
 export function shortSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
@@ -90,7 +90,7 @@ export function shortSummary(
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
 }
 
-/** Both sequences with their times, and why the object is excluded or refused. */
+/** Returns both sequences with their times, and why the object is excluded or refused. */
 export function wholeSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
@@ -104,7 +104,7 @@ export function wholeSummary(
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** The state of an autoscaler. `known`: its data, only if it is simulated. */
+/** Returns the model of the autoscaler (`known`) if it is simulated, otherwise the reason why it is not. */
 function stateOf(analyzed: TextState, autoscaler: AnalyzedAutoscaler) {
   const reason = notSimulatedReason(analyzed, autoscaler);
   return { known: reason ? undefined : autoscaler.reading?.autoscaler, reason };

@@ -29,7 +29,10 @@ export interface StoredObjectText {
   inPlace: string;
 }
 
-/** Returns undefined if there is no such autoscaler. `index` counts the autoscalers of the YAML document. */
+/**
+ * Returns the stored form of the autoscaler with this index in the YAML document; undefined if there is no such
+ * autoscaler.
+ */
 export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
@@ -66,8 +69,8 @@ export function storedObjectOf(
 }
 
 /**
- * The object that the controller of an autoscaler makes from it: the HPA of a ScaledObject. Undefined if there is no
- * such autoscaler, or if its controller makes nothing.
+ * Returns the object that the controller of an autoscaler generates: the HPA of a ScaledObject. Undefined if there is
+ * no autoscaler with this index, or if its controller generates nothing.
  */
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,

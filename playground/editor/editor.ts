@@ -44,12 +44,12 @@ export interface EditorOptions {
   run(command: lsp.Command): void;
   /** Called when another file is shown. */
   shown(path: string): void;
-  /** Called when the cursor moves, or when an edit moves its text. */
+  /** Called when the cursor moves, or when an edit moves the text at the cursor. */
   cursorMoved(): void;
   edited(path: string): void;
   /** Lets the user choose one of several edits. */
   choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
-  /** Called when the user saves: the files are in the address of the page. */
+  /** Called when the user presses the keys for saving. The address of the page already contains the files. */
   save(): void;
 }
 

@@ -86,7 +86,7 @@ class LensLine extends WidgetType {
   private toElement(command: lsp.Command): HTMLElement {
     const element = document.createElement(command.command === '' ? 'span' : 'button');
     element.className = 'cm-lens';
-    // The names of icons are removed, which VS Code writes as `$(graph-line) 1 → 5`.
+    // Icons are removed: VS Code would draw one for `$(graph-line)` in `$(graph-line) 1 → 5`.
     element.textContent = command.title.replace(/\$\([\w-]+\)\s*/g, '');
     const { tooltip } = command as { tooltip?: string };
     if (tooltip !== undefined) element.title = tooltip;

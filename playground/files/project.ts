@@ -62,8 +62,8 @@ export class Project {
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
- * Returns the file to show first: the first that names an autoscaler, otherwise the first YAML file, otherwise the
- * first.
+ * Returns the file to show first: the first file that names an autoscaler, otherwise the first YAML file, otherwise the
+ * first file of all.
  */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();

@@ -29,8 +29,8 @@ async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles
 }
 
 /**
- * Unpacks a zip. Its directory has the size of each part, and is read first. fflate unpacks no more of a part than
- * that, so a wrong directory cannot exceed the limits.
+ * Unpacks a zip. First reads its directory, which contains the size of each entry. fflate unpacks no more bytes of an
+ * entry than this size, so a wrong directory cannot exceed the limits.
  */
 async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
   const parts: { path: string; size: number }[] = [];
@@ -54,7 +54,8 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
 }
 
 /**
- * Reads the parts; undefined if the texts are larger than the limit, because charts in a zip are compressed themselves.
+ * Reads the unpacked entries. Undefined if the texts are larger than the limit: an entry can itself be a packed chart,
+ * which is larger when it is unpacked.
  */
 async function readParts(
   paths: readonly string[],

@@ -6,7 +6,7 @@ const restMs = 600;
 
 export interface AddressOptions {
   state(): SharedState;
-  /** Called when the address is another one, because of the Back button or because the user typed it. */
+  /** Called when the address has changed because of the Back button or because the user typed one. */
   opened(state: SharedState): void;
   refused(problem: string): void;
 }

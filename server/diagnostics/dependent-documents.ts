@@ -38,7 +38,7 @@ export function watchDependentDocuments({
 
   return async (uri) => {
     const mayBeKustomized = (uri !== undefined && isKustomizationUri(uri)) || workspaceIndexer.hasKustomization();
-    // In most workspaces neither is true, so that a keystroke costs nothing here.
+    // In most workspaces neither condition is true, so a keystroke costs nothing.
     if (!usesIndexBeside(uri) && !mayBeKustomized) return;
     const index = await workspaceIndexer.currentIndex();
     const changed = [...documents.all()].filter((document) => resetIfKustomized(document, index));

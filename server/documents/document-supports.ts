@@ -109,8 +109,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   const { ask } = workspace;
   const { environments } = settings;
   /**
-   * Runs a query that also depends on the text of this document: which of its autoscalers a scenario is for depends on
-   * the others.
+   * Runs a query that also depends on the text of this document: for which of several autoscalers a scenario is depends
+   * on the other autoscalers of the file.
    */
   const asked = <Value>(compute: (read: Read) => Value) =>
     ask((read) => {

@@ -14,8 +14,8 @@ export interface NearestAutoscaler extends PlacedDocument {
 }
 
 /**
- * Returns the YAML document at the position if it has an autoscaler, otherwise the nearest one above that has one,
- * otherwise the first one below.
+ * Returns the YAML document at the position if it has an autoscaler, otherwise the nearest document above or, without
+ * such a document, the first document below that has an autoscaler.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

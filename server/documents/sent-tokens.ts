@@ -5,7 +5,7 @@ import { SemanticTokensBuilder } from '../requests/language-server.ts';
 
 interface Sent {
   builder: SemanticTokensBuilder;
-  /** Our own id: that of the builder is a time in milliseconds, and two results can have the same. */
+  /** An id of our own, because the builder's id is a time in milliseconds, which two results can have in common. */
   resultId: string;
 }
 

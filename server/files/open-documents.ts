@@ -26,9 +26,9 @@ export interface OpenDocument {
    * The options for analysis that follow from the file itself. `analysisOptionsFor` adds the releases of the settings.
    */
   readonly fileOptions: AnalyzeOptions;
-  /** The text is longer than `limits.fileLength`, so that it is not analyzed. */
+  /** Whether the text is longer than `limits.fileLength`. Such a text is not analyzed. */
   readonly isTooLarge: boolean;
-  /** The document is not open: it was read from disk to be checked. */
+  /** Whether the document is not open and was only read from disk to be checked. */
   readonly isClosed?: true;
 }
 
@@ -56,17 +56,17 @@ export class OpenDocuments {
     });
   }
 
-  /** The URI of a document that was opened or changed. */
+  /** Fires with the URI of a document that was opened or changed. */
   get onDidChange(): Event<string> {
     return this.changed.event;
   }
 
-  /** A document that was saved or opened. When a document is opened, this fires before `onDidChange`. */
+  /** Fires with a document that was saved or opened. When a document is opened, this fires before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
 
-  /** The URI of a document that was closed. */
+  /** Fires with the URI of a document that was closed. */
   get onDidClose(): Event<string> {
     return this.closed.event;
   }

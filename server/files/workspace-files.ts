@@ -12,7 +12,10 @@ import { isOfKind } from '../../protocol/listed-files.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
-/** In the server, `read` never returns `outside`: which files another file may name is decided before they are read. */
+/**
+ * The files as the server reads them. `read` never returns `outside`, because the server decides earlier whether one
+ * file may name another.
+ */
 export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;
 }

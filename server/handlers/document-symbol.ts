@@ -9,7 +9,7 @@ import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
 /**
- * The maximum number of symbols in a response. Editors request the outline after every edit: that of a thousand
+ * The maximum number of symbols in a response. Editors request the outline after every edit: the outline of a thousand
  * autoscalers has ten megabytes, and one megabyte already delays the lenses of the file.
  */
 const maxSymbols = 2000;
@@ -22,7 +22,7 @@ export const documentSymbol = documentRequest({
 });
 
 /**
- * Returns the outline. That of a large file has only the upper levels: every autoscaler, and the same depth in each.
+ * Returns the outline. In a large file, it shows all autoscalers, but only the upper levels of each, to the same depth.
  */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;

@@ -132,8 +132,8 @@ export async function simulationIn(
 }
 
 /**
- * Returns the YAML document at the position, for a patch without a kind or a kustomization: only building the
- * kustomizations tells which autoscalers it changes.
+ * Returns the YAML document at the position even if it has no autoscaler. This is for kustomizations, and for patches
+ * without a kind: only a build tells which autoscalers they change.
  */
 function patchAt(
   document: OpenDocument,

@@ -1,5 +1,5 @@
-// workspace/diagnostic: the problems of every file of the workspace that may have some, whether it is open or not.
-// Nothing is kept of files that are not open.
+// workspace/diagnostic: the problems of every file of the workspace that may have problems, whether it is open or not.
+// Nothing about files that are not open is kept.
 import type { Diagnostic, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';

@@ -1,5 +1,5 @@
-// Requests as data: the method, what the parameters must have, the result without an answer, and the function that
-// answers. requests.ts lists all of them.
+// Requests as data: the method, what the parameters must have, the result if the handler fails, and the handler.
+// requests.ts lists all of them.
 import type { CancellationToken } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import { ErrorCodes, ResponseError } from './language-server.ts';

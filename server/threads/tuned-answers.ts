@@ -23,8 +23,8 @@ export class TunedAnswers {
   private readonly writer: ObjectWriter | undefined;
   private readonly given: PartialScenario;
   /**
-   * The texts and edits of each candidate by its id. They do not depend on the loads, of which each round of the search
-   * has more.
+   * The texts and edits of each candidate by its id. They stay valid when the search continues with more loads, because
+   * they do not depend on the loads.
    */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 

@@ -75,7 +75,10 @@ export class WorkspaceIndexer {
     return this.changed.event;
   }
 
-  /** Fires when an index is complete that `availableIndex` returned before all documents were scanned. */
+  /**
+   * Fires when all documents are scanned, if `availableIndex` returned the index before and the index has changed
+   * since.
+   */
   get onDidCompleteIndex(): Event<void> {
     return this.completed.event;
   }

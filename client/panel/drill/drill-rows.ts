@@ -20,7 +20,7 @@ import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
 import { PanelElement } from '../panel-element.ts';
 
-/** The delay after the last change of the simulated scenario. */
+/** How long the simulated scenario must stay unchanged before its faults are simulated, in milliseconds. */
 const settledMs = 250;
 
 @customElement('replicast-drill')
@@ -101,7 +101,10 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /** Shows or removes the fault of a row. The faults that the user has set stay, with at most one from the drill. */
+  /**
+   * Adds the fault of a row to the scenario, or removes it. Faults of other rows are removed; faults that the user has
+   * set otherwise stay.
+   */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));

@@ -48,7 +48,7 @@ const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   },
 };
 
-/** Texts that replace those above for one kind of fault. */
+/** Texts that replace those in `texts` for one kind of fault. */
 const textsOfKind: Partial<Record<FaultKind, Partial<Record<FaultFieldName, Partial<FaultFieldTexts>>>>> = {
   podsNeverReady: { pods: { prefix: '', suffix: 'pods created' }, fromSeconds: { prefix: 'after' } },
 };
@@ -107,7 +107,8 @@ export function faultFieldText(fault: Fault, { name }: FaultField): string {
 }
 
 /**
- * Reads a stored fault; returns an empty list if it is invalid. Missing and invalid fields get their initial values.
+ * Reads a stored fault; returns an empty list if the fault is invalid. Missing and invalid fields get their initial
+ * values.
  */
 export function readStoredFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];

@@ -36,5 +36,5 @@ export interface FormContext {
   chooseSeries(): void;
 }
 
-/** The properties that the page sets. The form itself keeps the others. */
+/** The part of `FormContext` that the page sets. The form itself sets the remaining properties. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;

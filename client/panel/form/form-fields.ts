@@ -1,4 +1,4 @@
-// All fields of the form. Those of the first row are part of sentences; the others are grouped under "More".
+// All fields of the form. The fields of the first row are part of sentences; the others are grouped under "More".
 import {
   isNumericShape,
   type LoadNumber,

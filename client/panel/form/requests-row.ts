@@ -1,4 +1,5 @@
-// The pods' requests according to the workload. These numbers are read from its file, and can only be changed there.
+// The pods' requests according to the workload. These numbers are read from the workload's file, and can only be
+// changed there.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ContainerFacts, PodAmounts, PodResources } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './form-context.ts';
@@ -15,8 +16,9 @@ export function requestsRow({
 }
 
 /**
- * Returns `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`: the requests of the pod as a whole, otherwise the
- * sum over all containers. A resource that one container does not request is left out.
+ * Returns `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`. The amounts are the requests of the pod as a whole
+ * or, if it has none, the sum over its containers; a resource that one container does not request is left out of the
+ * sum.
  */
 export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
   const { requests, overhead } = podResources ?? {};

@@ -21,8 +21,8 @@ import {
 } from './scenario-overrides.ts';
 
 /**
- * Returns the partial scenario in the model's units. A day or points that the user has not changed follow the default
- * load.
+ * Returns the partial scenario in the model's units. The bars of a day and drawn points follow the default load until
+ * the user changes them.
  */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');

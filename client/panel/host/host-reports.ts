@@ -21,12 +21,14 @@ export class HostReports {
   private lastSelection = '{}';
   private reportedRevision = 0;
   /**
-   * Empty at first: a page that was loaded again reports once, since the host may know the choice of an earlier page.
+   * Empty at first, so that a page that is loaded again always reports its choice: the host may still have the choice
+   * of the earlier page.
    */
   private lastController = '';
 
   /**
-   * Reports the line that decided the selected sync. Without a sync, or without such a line, nothing is highlighted.
+   * Reports the line that decided the selected sync, for the host to highlight. Without a sync or such a line, nothing
+   * is highlighted.
    */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);

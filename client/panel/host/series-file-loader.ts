@@ -23,8 +23,8 @@ export class SeriesFileLoader {
   }
 
   /**
-   * The form with the file that the user chose; undefined if the file was only read again, because the form already
-   * refers to it.
+   * Returns the form with the file that the user chose. Undefined if the form already refers to the file, or if the
+   * user did not choose one: then the file was only read again.
    */
   applyChosenFile(
     file: string,

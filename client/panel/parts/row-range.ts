@@ -15,8 +15,8 @@ export const moreRows = 100;
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * Returns the range with the row at the index `selected`; −1 stands for none. If the row is outside the range, as many
- * rows as before are rendered around it.
+ * Returns the range that contains the row at the index `selected`; −1 if no row is selected. If the row is outside the
+ * given range, as many rows as before are rendered around it.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };

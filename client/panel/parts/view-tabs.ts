@@ -30,7 +30,7 @@ interface ViewTab {
   /** The tooltip of the tab: a sentence about the run. */
   title: string;
   parts: readonly SequencePart[];
-  /** The line under the sequence: the load, or the time. */
+  /** The line under the sequence: the load, or the time that the fastest run takes. */
   note: string;
   noteTitle?: string | undefined;
   /** Whether something in the workspace proves that the run does not happen. */

@@ -1,4 +1,5 @@
-// Runs in the page's worker: fits worlds to a recording, or predicts what an edit would have done.
+// Runs in the page's worker: fits worlds to a recording (see `core/calibration/calibrate.ts`), or predicts what an edit
+// would have done.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';

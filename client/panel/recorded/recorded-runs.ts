@@ -15,10 +15,10 @@ export type FitState =
   | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
-  /** The last prediction. It is that of an earlier text while the next one is computed. */
+  /** The last prediction. While the current text is being predicted, this is the prediction for an earlier text. */
   edit: EditPrediction | undefined;
   isRunning: boolean;
-  /** Whether the prediction is for the last text, but by only some of the worlds. */
+  /** Whether the prediction is for the current text, but by only some of the worlds. */
   isEarly?: boolean;
   failure: string | undefined;
 }

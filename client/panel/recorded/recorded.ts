@@ -35,7 +35,7 @@ export interface RecordedProps {
   experiment: Experiment;
   /** The condition under which the runs of the autoscaler happen; undefined if nothing contradicts them. */
   condition: string | undefined;
-  /** The problem of a text that cannot be simulated; `simulated` is then that of an earlier text. */
+  /** The problem of the current text, if it cannot be simulated; `simulated` then belongs to an earlier text. */
   problem: LineProblem | undefined;
   recordings: Recordings | undefined;
   /** The text of the chosen recording, once it is read. */
@@ -109,7 +109,9 @@ export class RecordedElement extends PanelElement {
     return html`${stale} ${notesList(props, result.notes)} ${conditionLine(props.condition)} ${body}`;
   }
 
-  /** Forgets the results for another autoscaler, another file, or an earlier request of the user. */
+  /**
+   * Forgets the results if they belong to another autoscaler, to another file, or to an earlier request of the user.
+   */
   private forgetOthers({ subject, file, attempt = 0 }: RecordedChoice): void {
     const key = JSON.stringify([subject, file, attempt]);
     if (key !== this.runsKey) this.runs.reset();
@@ -175,7 +177,7 @@ export class RecordedElement extends PanelElement {
   private fitted({ simulated, problem, save, choice }: RecordedProps, { fit, calibration, run, again }: FittedParts) {
     const { form, defaults } = fit;
     const isEdited = inputKey(simulated) !== inputKey(fit.run);
-    // A text that cannot be read has no prediction, so the last one stays.
+    // A text that cannot be read has no prediction, so the last prediction stays.
     if (!problem)
       this.runs.predict(
         isEdited

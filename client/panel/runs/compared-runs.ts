@@ -21,11 +21,14 @@ interface RequestedRun {
 /** The names of the versions, in the menu and before the reason why there is no comparison. */
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
-/** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
+/**
+ * Computes the compared runs. Returns the same array as long as the runs are the same, so that the chart is not
+ * redrawn.
+ */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** Returns the compared runs in the order of the list; empty if there is nothing to compare with. */
+  /** Returns the compared runs in the order of the list in the page; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
     viewState: ViewState,
@@ -78,7 +81,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** Returns the effective choice: a choice of environments counts only if there are some. */
+/** Returns the choice that applies: a choice of environments applies only if there are environments. */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,
@@ -86,7 +89,7 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/** Returns why there is no comparison; undefined if there is one, or if none is selected. */
+/** Returns why there is no comparison; undefined if there is a comparison, or if the user has not selected one. */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

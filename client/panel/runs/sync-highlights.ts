@@ -6,8 +6,8 @@ import type { Tick } from '../../../core/simulator/trace.ts';
 export type IsHighlighted = (tick: Tick) => boolean;
 
 /**
- * Returns whether the line at the cursor decided a sync. A cursor inside a policy or a metric stands for the whole
- * policy or metric.
+ * Returns a function that tells whether the line at the cursor decided a sync. A cursor inside a policy or a metric
+ * stands for the whole policy or metric.
  */
 export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
@@ -23,7 +23,10 @@ function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
-/** Returns the same function for the same input, so that the chart is not redrawn. */
+/**
+ * Keeps the last result of `decidedAtLine`. Returns the same function for the same input, so that the chart is not
+ * redrawn.
+ */
 export class SyncHighlights {
   private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
 

@@ -69,7 +69,7 @@ export interface PageModel {
   /** Whether the panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
-  /** The autoscalers that the template writes at the same place, if there are several. */
+  /** The autoscalers that the template writes at the place of the displayed one, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   /** The values or the kustomization with which the autoscaler was rendered. */
   rendered?: RenderedWith | undefined;
@@ -161,13 +161,15 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** Returns the part of the model that snapshots do not contain. */
+/** Returns the part of the model that stays when a new snapshot arrives, because snapshots do not contain it. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** Returns the recordings, unless the manifest is another one: their names are relative to it. */
+/**
+ * Returns the recordings if the message is about the same manifest, because their names are relative to the manifest.
+ */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,
@@ -219,7 +221,9 @@ function toSimulationData(
   };
 }
 
-/** Returns the same object for the same input, so that an edit of one environment does not run the others again. */
+/**
+ * Returns the same object for the same input, so that an edit of one environment does not simulate the others again.
+ */
 function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
   const last = before?.environments.find((one) => one.name === name)?.run;
   return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;

@@ -50,7 +50,7 @@ export function hasUnsavedChanges(
 /** The values that apply if neither the form nor the file sets them. */
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Returns the series that comes with the scenario file; undefined if the form refers to another one. */
+/** Returns the series that comes with the scenario file; undefined if the form refers to another series. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

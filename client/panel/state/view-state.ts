@@ -140,7 +140,7 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, beforeAttack, form, ...others } = viewState;
   const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
-  // The load of an attack belongs to one autoscaler, so the form from before the attack returns.
+  // The load of an attack belongs to one autoscaler, so the form gets back its content from before the attack.
   return {
     ...others,
     form: beforeAttack ?? form,

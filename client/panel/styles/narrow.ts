@@ -6,7 +6,7 @@ export const narrowStyles = `
   .tabs { gap: 6px; }
   .tab { padding: 3px 7px 5px; }
   .facts { gap: 0 14px; }
-  /* A typical reason fits next to a text editor of the same width. */
+  /* With this padding, a typical reason fits if the editor beside the panel is as wide as the panel. */
   :is(th, td) { padding-left: 7px; }
   :is(th, td).why { padding-left: 12px; }
 }

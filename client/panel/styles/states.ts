@@ -8,7 +8,7 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
-/* Sticky too: it says that everything below may be outdated. */
+/* Sticky, too, because the message says that everything below it may be outdated. */
 .server-problem { position: sticky; top: 4px; z-index: 4; display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; margin: 0 -8px 8px; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-warningForeground, var(--vscode-foreground));
   background: linear-gradient(var(--vscode-inputValidation-warningBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-warningBorder, currentcolor); }

@@ -19,9 +19,9 @@ export interface AttackJob {
 export interface FoundAttack {
   points: readonly SeriesPoint[];
   sentence: string;
-  /** What limited the count most often. */
+  /** A sentence about what limited the replicas most often. */
   cause: string | undefined;
-  /** The harm that no load within the limits can exceed. */
+  /** A sentence about the most harm that any load within the limits can do. */
   proven: string | undefined;
   /** The expectation that a saved scenario with this load gets. */
   expectation: string;

@@ -1,4 +1,4 @@
-// One candidate: its edits with what each is for, the lines that change, its figures, and buttons to apply and pin it.
+// One candidate: its edits with their purposes, the lines that change, its figures, and buttons to apply and pin it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts } from '../../../core/tuning/tuning-text.ts';
@@ -33,7 +33,7 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
   </article>`;
 }
 
-/** Renders an edit: what changes, the effect, and what the edit is for. */
+/** Renders an edit: what it changes, its effect, and its purpose. */
 function editView({ texts, sentence, because }: TuneCandidate['edits'][number]): TemplateResult {
   return html`<li>${texts.map((text) => html`<div>${breakable(text)}</div>`)}
     <div data-testid="edit-sentence">${sentence}${because === undefined ? nothing : html` <span class="dim">${capitalized(because)}.</span>`}</div></li>`;
@@ -56,7 +56,7 @@ type ChangedFile = NonNullable<TuneCandidate['files']>[number];
 const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const;
 const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
 
-/** Renders the changed lines without the indentation that all of them have. */
+/** Renders the changed lines without the indentation that all lines have in common. */
 function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): TemplateResult {
   const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
   const indent = texts.length > 0 ? Math.min(...texts) : 0;

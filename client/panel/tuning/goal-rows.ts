@@ -1,5 +1,5 @@
-// The goals of the form: those of the scenario file or suggested ones, each with what happens now, or why it is not a
-// goal.
+// The goals in the form of the search: goals of the scenario file and suggestions. Each has a text that says what
+// happens now, or why the text is not a goal.
 import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';

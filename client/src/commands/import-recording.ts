@@ -1,5 +1,5 @@
-// Imports what was measured of an autoscaler. It asks for the files and for information that they lack, writes the
-// recording and a scenario with its load, and reports what it found.
+// The command that imports what was measured of an autoscaler. It asks for the files and for information that the files
+// lack, writes the recording and a scenario with its load, and reports the result.
 
 import {
   type ImportRecordingParams,

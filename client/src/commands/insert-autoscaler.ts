@@ -36,7 +36,10 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** Returns the target of the insertion. If the panel has the focus, it is the visible editor. */
+/**
+ * Returns the editor into which the manifest is inserted: the active one or, if the panel has the focus, the visible
+ * one.
+ */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

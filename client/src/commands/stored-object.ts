@@ -18,7 +18,7 @@ import { isSupported } from '../text/supported-documents.ts';
 /** The delay after an edit: while the user types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** The query in the URI of such a document. */
+/** The query in the URI of a virtual document. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -103,7 +103,7 @@ interface StoredObjectView {
 interface StoredObjectChoice {
   inPlace?: boolean;
   generated?: boolean;
-  /** The message if the file has no such autoscaler. */
+  /** The message if the file has no autoscaler to show. */
   none: string;
 }
 

@@ -108,7 +108,8 @@ function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
 }
 
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  // A dialog compares only the last file extension, and would append a longer one again.
+  // The filter is `yaml`, not `replicast.yaml`: a save dialog compares only the last extension of the name, and would
+  // append `.replicast.yaml` to `web.replicast.yaml`.
   const options = {
     title: vscode.l10n.t('Save Scenario'),
     filters: { Scenario: ['yaml', 'yml'] },

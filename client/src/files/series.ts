@@ -62,7 +62,10 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
   );
 }
 
-/** Reads a series. The server reads a file that another one names, because it knows where a symbolic link leads. */
+/**
+ * Reads a series. If another file names the series, the server reads it, because the server knows where a symbolic link
+ * leads.
+ */
 export async function readSeries(
   server: LanguageServer,
   { uri, file, from, problem }: SeriesFileReference,

@@ -61,7 +61,7 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** Chooses another controller than the one in the settings; undefined restores that one. */
+  /** Chooses a controller instead of the one in the settings; undefined restores the one in the settings. */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;
@@ -69,8 +69,8 @@ export class PanelModel {
   }
 
   /**
-   * Updates one turn later. The order of change listeners is undefined, and by then the server has received the change,
-   * too.
+   * Updates one turn of the event loop later. The order of change listeners is undefined, and by then the server has
+   * received the change, too.
    */
   scheduleUpdate(): void {
     this.latestRequest += 1;

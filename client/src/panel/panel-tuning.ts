@@ -97,7 +97,7 @@ export class PanelTuning implements vscode.Disposable {
     if (this.lastPosted === lastPosted) this.post({ ...found, problem });
   }
 
-  /** Returns a sentence if the edits are not made. */
+  /** Makes the edits. Returns the reason as a sentence if they cannot be made. */
   private async edit(edits: readonly FileEdits[]): Promise<string | undefined> {
     if (edits.length === 0) return 'There are no edits to make: search again.';
     const whole = new vscode.WorkspaceEdit();

@@ -95,8 +95,8 @@ export class TrackedAutoscaler implements vscode.Disposable {
 
   /**
    * Updates the place after a change of the editor. An editor without an autoscaler and without a lens for one leaves
-   * the panel as it is, because users look things up in other files. An empty document changes it: there users are
-   * about to write an autoscaler.
+   * the panel as it is, because users look things up in other files. An empty document does change the panel, because
+   * its user is about to write an autoscaler.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;

@@ -3,7 +3,7 @@ import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 
-/** Variables for the environment of the server's process. Those that the user has set stay. */
+/** Returns variables for the environment of the server's process. A variable that the user has set keeps its value. */
 export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.ExtensionContext): NodeJS.ProcessEnv {
   const folder = vscode.Uri.joinPath(globalStorageUri, folderOf(extension.packageJSON.version));
   return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? folder.fsPath };

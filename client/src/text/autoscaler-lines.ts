@@ -39,7 +39,7 @@ export class AutoscalerLines {
     return this.matches.autoscaler.length;
   }
 
-  /** Whether one of them has a version that can be converted to `autoscaling/v2`. */
+  /** Whether one of the autoscalers has a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
     return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }
@@ -51,7 +51,7 @@ export class AutoscalerLines {
     if (changes.length > 0) this.read(lines, { from, to });
   }
 
-  /** Replaces the entries of these lines by those of the new text. */
+  /** Replaces the entries of the lines `from` to `to` by the entries of their new text. */
   private read(lines: TextLines, { from, to }: { from: number; to: number }): void {
     const more = lines.lineCount - this.lineCount;
     this.lineCount = lines.lineCount;

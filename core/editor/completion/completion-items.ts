@@ -11,7 +11,8 @@ import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 export interface CompletionCapabilities {
   snippets: boolean;
   /**
-   * Whether the client supports `InsertTextMode.asIs`. If not, it indents inserted lines like the line of the cursor.
+   * Whether the client supports `InsertTextMode.asIs`. If not, the client indents inserted lines like the line of the
+   * cursor.
    */
   insertAsIs: boolean;
 }
@@ -82,7 +83,9 @@ export interface ValueSuggestion {
   beside?: readonly (readonly [key: string, value: string])[];
 }
 
-/** `structure`: the sibling field that the value requires, such as `pods` for `type: Pods`. */
+/**
+ * Creates the item of a value. `structure`: the sibling field that the value requires, such as `pods` for `type: Pods`.
+ */
 export function valueItem(
   value: ValueSuggestion,
   field: Field,
@@ -123,7 +126,7 @@ function insertEdit(label: string, newText: string, { abilities, quote, range }:
   };
 }
 
-/** The label and detail of a whole object, or of a reference with its names. */
+/** The label and detail of an item that inserts a whole object or a `scaleTargetRef`. */
 export interface SnippetLabel {
   label: string;
   detail: string;

@@ -21,9 +21,9 @@ export interface Cursor {
   needsSpace: boolean;
   /** Whether only indentation and dashes precede the word. */
   startsLine: boolean;
-  /** The characters from the start of the line to the word: the column of its siblings. */
+  /** The number of characters from the start of the line to the word. Sibling keys begin in the same column. */
   column: number;
-  /** The spaces and tabs at the start of the line. */
+  /** The number of spaces and tabs at the start of the line. */
   indentation: number;
 }
 
@@ -105,7 +105,9 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/** Whether a quote here opens a quoted value. Inside a plain scalar, a quote is an ordinary character: `it's`. */
+/**
+ * Whether a quote after `before` opens a quoted value. Inside a plain scalar, a quote is an ordinary character: `it's`.
+ */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }

@@ -36,7 +36,8 @@ export function insertionAt(
 }
 
 /**
- * The text before the key on its line. For a value, the key precedes the replaced word, so its offsets are still valid.
+ * Returns the text before the key on its line. The key of a value precedes the replaced word, so the marker has not
+ * moved the key.
  */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;

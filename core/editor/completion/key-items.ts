@@ -1,4 +1,5 @@
-// Completion items for keys: required keys first, and no key that the API server would reject beside the written keys.
+// Completion items for keys, required keys first. Keys that the API server would reject beside the written keys are
+// left out.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';
 import {
@@ -42,7 +43,10 @@ export function keyItemsAt(
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
-/** After `scaleTargetRef`, adds one item per workload of the workspace with its names. */
+/**
+ * After the item `scaleTargetRef`, adds one more item for each workload of the workspace: `scaleTargetRef` with the
+ * names of the workload.
+ */
 function withTargetReferences(
   items: CompletionItem[],
   { object }: CompletionSubject,
@@ -111,7 +115,9 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** Items for the keys of a map: keys that the description contains, and names from the source that it declares. */
+/**
+ * Items for the keys of a map: the keys in its description, and names from the source that the description declares.
+ */
 function mapKeyItems(
   field: Field,
   { marked, object, description }: CompletionSubject,
@@ -159,7 +165,7 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
 }
 
 /**
- * The field with the name of the autoscaler in its snippet, in place of the example name of the target: most
+ * Replaces the example name of the target in the field's snippet by the name of the autoscaler, because most
  * autoscalers have the name of their target.
  */
 function withOwnName(field: Field, object: Node, path: Path): Field {

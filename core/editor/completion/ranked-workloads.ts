@@ -45,13 +45,13 @@ export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): Ran
   return ranked.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** A text such as `Deployment in shop/web.yaml`, with the autoscaler of the workload. */
+/** Returns a text such as `Deployment in shop/web.yaml`, followed by the autoscaler of the workload. */
 export function describeWorkload({ workload, scaledBy }: RankedWorkload): string {
   const place = `${workload.object.kind} in ${shortPath(workload.uri)}`;
   return scaledBy ? `${place} · scaled already, by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;
 }
 
-/** `metadata.name`. */
+/** Returns `metadata.name`; undefined if it is not a string. */
 export function nameOf(object: Node | undefined): string | undefined {
   const name = findNode(object, ['metadata', 'name'])?.node;
   return name?.kind === 'scalar' && typeof name.value === 'string' ? name.value : undefined;

@@ -63,7 +63,9 @@ function apiVersionSuggestions(
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
-/** An item of `[ … ]` is inserted with its braces. */
+/**
+ * The keys for an object in a flow list (`[ … ]`). Each is inserted with the braces of its object: `{ type: Pods }`.
+ */
 function bracedItems(
   field: Field,
   subject: CompletionSubject,

@@ -15,8 +15,8 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 const maxWorkloads = 20;
 
 /**
- * The workloads without an autoscaler, for a new autoscaler: a second one would compete with the first for the
- * replicas.
+ * The workloads that a new autoscaler may target: those without an autoscaler, because two autoscalers would compete
+ * for the replicas.
  */
 export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {
   return rankWorkloads(workspaceContext)
@@ -24,15 +24,15 @@ export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWor
     .slice(0, maxWorkloads);
 }
 
-/** `Deployment web (shop/web.yaml)` */
+/** Returns a title such as `Deployment web (shop/web.yaml)`. */
 export function workloadTitle({ workload }: RankedWorkload): string {
   const { kind, name } = workload.object;
   return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
 /**
- * An item for each workload that inserts `scaleTargetRef` with its names. There are none unless the item inserts the
- * whole key.
+ * Returns an item for each workload, which inserts `scaleTargetRef` with the names of the workload. Returns no items if
+ * the key is already complete.
  */
 export function scaleTargetItems(
   insertion: Insertion,
@@ -90,7 +90,7 @@ function scalarText(text: string): string {
   return isPlainScalar(text) ? text : JSON.stringify(text);
 }
 
-/** Whether YAML reads the text as a string without quotes. */
+/** Whether YAML reads the text as a string even without quotes. */
 export function isPlainScalar(text: string): boolean {
   return /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
 }

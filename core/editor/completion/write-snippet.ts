@@ -20,7 +20,7 @@ export function placeholder(...texts: readonly string[]): string {
   return isChoice ? `\${0|${texts.map(escapeSnippet).join(',')}|}` : `\${0:${escapeSnippet(texts[0] ?? '')}}`;
 }
 
-/** `maxReplicas: ${1:10}` */
+/** Writes a key with its value: `maxReplicas: ${1:10}`. */
 export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }

@@ -125,7 +125,10 @@ function failureLens(position: Position, reason: string, { rendered }: Kustomiza
   return { position, command: { title, tooltip: rendered.error ?? reason, action: { type: 'none' } } };
 }
 
-/** Opens the simulation in the file that the user edits, as this kustomization builds it. */
+/**
+ * Returns the action that opens the simulation of the autoscaler in the file that the user edits, with the values that
+ * this kustomization builds.
+ */
 function openBase(
   { resource: { place } }: BuiltAutoscaler,
   { folder }: KustomizationBuild,

@@ -35,7 +35,7 @@ export interface LensPlace {
   /** The position, relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
-  /** The key of the object, if several begin at the position. */
+  /** The key of the object, if several objects begin at the position. */
   object?: string | undefined;
 }
 

@@ -6,7 +6,10 @@ import type { LensTopic } from './code-lens.ts';
 
 export type DocumentLensTopic = LensTopic | EnvironmentTopic | 'scenario';
 
-/** The sequences in the environments of the chart, and the list to choose them from. */
+/**
+ * The topics of the lenses about the environments of a chart: the sequences in the environments, and the list of values
+ * files from which the user chooses the environments.
+ */
 export type EnvironmentTopic = 'environments' | 'chooseEnvironments';
 
 export interface UnresolvedLens {
@@ -14,7 +17,7 @@ export interface UnresolvedLens {
   topic: DocumentLensTopic;
   /** Distinguishes lenses of one topic at one position. */
   ordinal?: number | undefined;
-  /** The key of the object, if a template writes several at one place. */
+  /** The key of the object, if a template writes several objects at one place. */
   object?: string | undefined;
 }
 
@@ -40,7 +43,7 @@ export type LensAction =
       uri: string;
       position: Position;
       scenario?: string;
-      /** The key of the object, if several begin at the position. */
+      /** The key of the object, if several objects begin at the position. */
       object?: string | undefined;
       /** The values files of an environment. */
       valuesFiles?: readonly string[] | undefined;
@@ -50,7 +53,7 @@ export type LensAction =
       /** Whether the run is compared with the runs of the environments. */
       comparesEnvironments?: boolean;
     }
-  /** The user chooses one of the autoscalers for the lenses at this position. */
+  /** The action that lets the user choose one of the autoscalers whose lenses are at this position. */
   | { type: 'choose-object'; uri: string; position: Position }
   /** `expression`: absent if the user is to choose it. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }

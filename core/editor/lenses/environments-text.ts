@@ -21,8 +21,8 @@ const maxNameLength = 24;
 const maxLineLength = 160;
 
 /**
- * The title and the tooltip. `usual`: the outcome with values.yaml alone. The title contains only outcomes that differ
- * from it. Environments with equal outcomes are one group.
+ * Returns the title and the tooltip. `usual`: the outcome with values.yaml alone; the title leaves out environments
+ * with the same outcome. Environments with equal outcomes are one group.
  */
 export function environmentsText(
   usual: OutcomeOfEnvironment,

@@ -40,7 +40,7 @@ export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: Analyzed
 }
 
 export interface SourcesNote {
-  /** `with values.yaml, 1 preview value` */
+  /** For example `with values.yaml, 1 preview value`. */
   text: string;
   /** One line for each value. */
   tooltip: string;
@@ -87,7 +87,7 @@ export function assumedValuesText(rendered: RenderedObject | undefined): string 
   return `Computed with ${first}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-/** `max 20 of values.yaml` */
+/** Returns, for example, `max 20 of values.yaml`. */
 function shortText({ expression, text, from }: AssumedValue): string {
   if (from === fromNoCluster) return `an empty ${expression}`;
   const short = truncate(text, maxTextLength);
@@ -95,7 +95,7 @@ function shortText({ expression, text, from }: AssumedValue): string {
   return `${shortExpression(expression)} ${value}`;
 }
 
-/** `.Values.autoscaling.max` → `max` */
+/** Shortens `.Values.autoscaling.max` to `max`. */
 function shortExpression(expression: string): string {
   return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? truncate(expression, 40);
 }

@@ -26,7 +26,7 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
   ];
 }
 
-/** Resolves a lens: `scenario` shows the result of the run, and the other topic only opens the run. */
+/** Resolves a lens: the topic `scenario` shows the result of the run, `simulate` only opens the run. */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,
   { topic }: UnresolvedLens,

@@ -13,8 +13,7 @@ export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedD
 }
 
 /**
- * Whether the lens is that of a scale-down. A lens in a manifest has a topic; one in a values file already has its
- * title.
+ * Whether the lens shows a scale-down. A lens in a manifest has a topic; a lens in a values file only has its title.
  */
 function isScaleDown(lens: DocumentLens): boolean {
   if ('topic' in lens) return lens.topic === 'fastestScaleDown';

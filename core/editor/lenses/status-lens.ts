@@ -1,4 +1,4 @@
-// The lenses above the status of an object: why the count is what it is, and a simulation that starts from there.
+// The lenses above the status of an object: why the count is what it is, and a simulation that starts from this state.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { truncate } from '../../analysis/wording/truncate.ts';
@@ -48,7 +48,7 @@ export function canStart({ observed }: Explanation): boolean {
 /** The longest title that fits into an editor beside the panel. */
 const maxTitleLength = 100;
 
-/** `Held at 4: scale-down waits for the stabilization window of 5 min` */
+/** Returns, for example, `Held at 4: scale-down waits for the stabilization window of 5 min`. */
 export function lensSentence({ verdict: { headline } }: Explanation): string {
   return truncate(headline.charAt(0).toUpperCase() + headline.slice(1), maxTitleLength);
 }

@@ -29,7 +29,8 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // If there are several autoscalers, a line for each would be too many.
+            // If `key` belongs to several autoscalers, their lenses are above it, because a line of lenses for each
+            // would be too many.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,
@@ -41,7 +42,9 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/** The position of the lens: the first key inside, if it has a line of its own. */
+/**
+ * The position of the lens: the first key of the map below `key` if it is on a line of its own, otherwise `key` itself.
+ */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   // A block before the key ends where the key starts, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);

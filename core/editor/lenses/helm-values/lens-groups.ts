@@ -29,7 +29,7 @@ export function lensGroups(
   const uses = countUses(autoscalers);
   const isShared = (value: Path) => (uses.get(value.join('\n')) ?? 0) > 1;
   const scopesOf = ({ template }: RenderedAutoscaler) =>
-    // The file of a subchart has its values without the name of the subchart as their parent.
+    // In the values file of a subchart, the values are not below a key with the name of the subchart.
     inChart && !/(?:^|\/)charts\//.test(pathInChart(inChart.chart.uri, uri) ?? '')
       ? valueScopes(inChart.chart, pathInChart(inChart.chart.uri, template.uri) ?? '')
       : [];

@@ -44,8 +44,9 @@ export interface ValuesLens {
 }
 
 /**
- * An autoscaler in its template. The position counts from the start of that file. `valuesFiles`: the files with which
- * it is rendered; absent for values.yaml alone. `object`: the key of the object, if several begin there.
+ * An autoscaler in its template. The position counts from the start of the template. `valuesFiles`: the files with
+ * which the template is rendered; absent for values.yaml alone. `object`: the key of the object, if several objects
+ * begin at the position.
  */
 export interface AutoscalerInTemplate {
   uri: string;
