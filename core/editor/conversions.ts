@@ -20,7 +20,7 @@ export interface VersionConversion {
   versionRange: LineRange;
   to: HpaVersion | typeof kedaTarget;
   edits: LineEdit[];
-  /** The losses, as sentences. */
+  /** What the conversion loses, as sentences. */
   losses: string[];
   /** Why the object cannot be converted. Then there are no edits. */
   obstacle?: Obstacle;

@@ -80,7 +80,10 @@ export interface SupportContext {
   levels: RuleLevels;
   /** The URL of the folder with the pages of the rules. */
   pages: string | undefined;
-  /** Whether another extension reports YAML syntax errors in this file. */
+  /**
+   * Whether YAML syntax errors in this file are not reported: because of the setting, or because another extension
+   * reports them.
+   */
   skipsSyntaxErrors: boolean;
   /** Whether the client shows images in a hover. */
   images: boolean;
@@ -235,7 +238,7 @@ export type CompletionContext = Pick<
 export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
   Pick<SupportContext, 'readText'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
-  /** The code to which fixes are limited. */
+  /** The code of the problems to fix; absent for the problems of all codes. */
   code?: string | undefined;
   question?: FixAllOptions['question'];
 }

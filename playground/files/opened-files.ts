@@ -34,7 +34,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
   const skipped = opened.flatMap((one) => one.skipped);
   if (Object.keys(files).length > 0) return { files, skipped };
   const [first] = skipped;
-  if (first === undefined) return 'There is no file in it.';
+  if (first === undefined) return 'There is no file to open.';
   return skipped.length === 1
     ? `${first} is not a text file, or larger than ${megabytes(limits.fileBytes)}.`
     : 'None of these files is a text file.';

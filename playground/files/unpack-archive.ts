@@ -24,7 +24,7 @@ async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles
   const text = await chartArchiveText(bytes);
   const { files, bytes: most } = limits;
   if (text === undefined)
-    return `${name} is not a packed chart, or one of more than ${files} files or ${megabytes(most)}, so it is not opened.`;
+    return `${name} is not opened: it is not a packed chart, or it has more than ${files} files or ${megabytes(most)}.`;
   return { files: withoutCommonFolder(Object.entries(JSON.parse(text))), skipped: [] };
 }
 

@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, Run>> = {
   [chooseReleaseCommands.wpa]: (options) => chooseRelease(options, 'wpa', 'WatermarkPodAutoscaler', watermarkReleases),
   [chooseEnvironmentsCommand]: ({ say }) =>
     say(
-      'Here a chart has the environments that replicast.config.yaml names, or its values files with the usual names.',
+      'The playground takes the environments of a chart from replicast.config.yaml, otherwise from the names of the values files.',
     ),
   [chooseObjectCommand]: chooseObject,
   'replicast.insertAutoscaler': insertAutoscaler,
@@ -101,7 +101,7 @@ async function setPreviewValue(options: CommandsOptions, args: readonly unknown[
   const answer = await askText(`Preview value of {{ ${expression} }}`, {
     label: 'Value',
     value: text === 'not set' ? '' : text,
-    note: 'It is used for lenses and simulations here. No file changes. An empty input removes it.',
+    note: 'The value is used only for lenses and simulations. No file changes. An empty input removes the value.',
   });
   if (answer === undefined) return;
   const { [expression]: _, ...rest } = previewValues()[known.scope] ?? {};

@@ -12,7 +12,11 @@ export async function openInCode(files: Files): Promise<void> {
   steps.append(
     element('li', '', `Download ${name}.`),
     element('li', '', name.endsWith('.zip') ? 'Unpack it, and open its folder in VS Code.' : 'Open it in VS Code.'),
-    element('li', '', 'Install the extension Replicast there: lenses, problems and this panel are the same as here.'),
+    element(
+      'li',
+      '',
+      'Install the extension Replicast in VS Code: lenses, problems and this panel are the same as here.',
+    ),
   );
   const note = element(
     'p',

@@ -3,6 +3,6 @@ export interface DiagnosticsDelivery {
   documentChanged(uri: string): void;
   documentClosed(uri: string): void;
   settingsChanged(): void;
-  /** Files on which the open documents `uris` depend have changed. */
+  /** Called when files on which the open documents `uris` depend have changed. */
   dependenciesChanged(uris: readonly string[]): void;
 }

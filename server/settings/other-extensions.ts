@@ -1,4 +1,4 @@
-// Other extensions that report YAML syntax errors and provide outlines: ours would be duplicates.
+// Decides which syntax errors and outlines the server leaves out, because another extension provides them.
 import type { Connection, Event } from 'vscode-languageserver';
 import {
   type OtherExtensionsState,
@@ -10,9 +10,15 @@ import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
-  /** Whether another extension reports the syntax errors of a document in this language. */
+  /**
+   * Whether the server does not report the syntax errors of a document in this language: because of the setting, or
+   * because another extension reports them.
+   */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
-  /** Whether another extension provides the outline of a document in this language. */
+  /**
+   * Whether the server provides no outline for a document in this language: because of the setting, or because another
+   * extension provides one.
+   */
   skipsOutline(languageId: string, settings: Settings): boolean;
   /** Fires when the set of languages whose syntax errors another extension reports has changed. */
   onDidChange: Event<void>;

@@ -31,9 +31,9 @@ test.describe('a rollout in the panel', () => {
     await field('more').click();
     await expect(field('maxSurge')).toHaveValue('25%');
     await field('maxSurge').fill('x');
-    await workbench.webview().getByText('Not a number of pods, and not a percentage.').waitFor();
+    await workbench.webview().getByText('Must be a number of pods or a percentage.').waitFor();
     await field('maxSurge').fill('100%');
-    await workbench.webview().getByText('Not a number of pods, and not a percentage.').waitFor({ state: 'detached' });
+    await workbench.webview().getByText('Must be a number of pods or a percentage.').waitFor({ state: 'detached' });
     await field('provisioning').selectOption('nodeAutoProvisioner');
     await expect(field('detectSeconds')).toHaveValue('8 s');
     await workbench.webview().getByText('longest wait for a node').first().waitFor();

@@ -14,7 +14,7 @@ export interface DefaultValue {
   value: OverrideValue | null;
   /** Whether the value comes from the manifest of the workload. */
   fromWorkload: boolean;
-  /** What an absent value means, as a text for the empty input. Set only if it depends on the autoscaler. */
+  /** What an absent value means, as a text for the empty input. Set only if the meaning depends on the autoscaler. */
   emptyMeaning?: string;
 }
 
@@ -30,7 +30,7 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** Returns the text for a usage that is absent: `543m, at its capacity`. */
+/** Returns what an empty field for the CPU or memory per unit of load means: `543m, at its capacity`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
   if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at its capacity` };
@@ -45,7 +45,8 @@ function defaultsOfSection(
 ): Readonly<Record<string, unknown>> {
   // The default of the start depends on the load, so the form is converted first.
   const { load, nodes, metrics } = toPartialScenario(form, defaults.load);
-  // The default times of nodes depend on what adds them, and those of metrics on what measures them.
+  // The default times of nodes depend on what adds the nodes, the default times of metrics on what measures the
+  // metrics.
   const choices = {
     nodes: { provisioning: nodes?.provisioning ?? standardScenario.nodes.provisioning },
     metrics: { pipeline: metrics?.pipeline ?? standardScenario.metrics.pipeline },

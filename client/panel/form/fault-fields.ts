@@ -81,7 +81,7 @@ export function withFaultField(
 function withTemplateField(fault: Fault, name: TemplateFieldName, text: string): Fault | { problem: string } {
   const changed = { ...fault, [name]: text === '' ? undefined : text } as Fault & TemplateChange;
   if (text === '') return changed;
-  if (templateAmount(changed, name) === undefined) return { problem: 'Not a quantity such as 200m or 256Mi.' };
+  if (templateAmount(changed, name) === undefined) return { problem: 'Must be a quantity such as 200m or 256Mi.' };
   const problem = requestProblem(changed);
   return problem === undefined ? changed : { problem: `${problem}.` };
 }

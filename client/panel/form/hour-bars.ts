@@ -1,4 +1,5 @@
-// The arithmetic of the day's bars: values after keystrokes, at the pointer, and of a typed list.
+// The arithmetic for the bars of a day: the value of a bar after a keystroke or at the pointer, and the values of a
+// typed list.
 
 /** Returns the top of the scale: a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
@@ -26,7 +27,7 @@ export function barAt(
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }
 
-/** Rounds a load to the precision of a pointer: a hundredth of the scale. */
+/** Rounds a load as precisely as a pointer can choose it: in steps of at most a hundredth of the scale. */
 export function roundLoad(value: number, top: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6;

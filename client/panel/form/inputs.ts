@@ -130,7 +130,7 @@ export function shareInput(field: ShareField, context: FormContext): TemplateRes
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
     const typed = target.value.trim() === '' ? defaultValue : readPodShare(target.value);
-    context.reportProblem(path, typed === undefined ? 'Not a number of pods, and not a percentage.' : undefined);
+    context.reportProblem(path, typed === undefined ? 'Must be a number of pods or a percentage.' : undefined);
     if (typed !== undefined)
       context.changeOverrides(
         withOverride(context.form, path, typed === defaultValue ? undefined : (typed ?? undefined)),

@@ -25,7 +25,7 @@ export function readTime(typed: string): number {
   );
 }
 
-/** Returns the time after an arrow key: one more or one less of the displayed unit. */
+/** Returns the time after an arrow key, which adds or removes one of the displayed unit. */
 export function steppedTime(seconds: number, direction: 1 | -1): number {
   return Math.max(0, seconds + direction * unitOf(seconds)[1]);
 }

@@ -1,4 +1,5 @@
-// Requests the CSV file of a load, which only the host can read: once, and again if the manifest is in another folder.
+// Requests the CSV file of a load from the host, because only the host can read files. Each file is requested once, and
+// again if the manifest is in another folder.
 import type { SimulationSubject } from '../../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from '../form/scenario-overrides.ts';
 import type { Host } from './host.ts';

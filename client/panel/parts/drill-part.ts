@@ -24,7 +24,7 @@ export class DrillPart {
     return html`<section class="scenario-section" aria-label="Drill">
       <div class="scenario-line">
         ${disclosure({ title: 'Drill', testId: testIds.drilling, isOpen, controls: 'drill' }, toggle)}
-        ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to simulate it" @click=${toggle}>what happens if a metric fails</span>`}
+        ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to simulate the faults" @click=${toggle}>what happens if a metric fails</span>`}
       </div>
       <div id="drill">${isOpen ? this.rows(simulated, context) : nothing}</div>
     </section>`;

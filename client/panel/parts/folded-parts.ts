@@ -20,8 +20,7 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
 }
 
 /**
- * Waits until the part no longer grows: it is loaded and simulated first, and before that there is nothing to scroll
- * to.
+ * Waits until the part no longer grows: while it is still being loaded and simulated, there is nothing to scroll to.
  */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;

@@ -26,7 +26,7 @@ function factView({ value, label, title, was }: Fact): TemplateResult {
   return html`<div title=${title}><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
 }
 
-/** Renders the line about the expectation that the run does not meet; the chart shows its bound. */
+/** Renders the line about an expectation that the run does not meet. The chart shows the bound of the expectation. */
 export function expectedLine(expected: FailedExpectation | undefined): TemplateResult {
   if (!expected) return html``;
   return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;

@@ -11,7 +11,7 @@ export interface ServerActions {
 export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, showLog }: ServerActions): TemplateResult {
   return html`<div class="server-problem" data-testid="server-problem" role="status">
     <i class=${isBusy ? 'codicon codicon-warning' : 'codicon codicon-error'} aria-hidden="true"></i>
-    <span>${text} Until it answers again, this panel does not follow your edits.</span>
+    <span>${text} Until the server answers again, this panel does not follow your edits.</span>
     <div class="actions">
       <button type="button" class="button" data-testid="restart-server" @click=${restart}>Restart Server</button>
       <button type="button" class="button" @click=${showLog}>Show Log</button>
@@ -23,6 +23,6 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>
-    <span>This panel has lost its connection to VS Code's extension host and does not follow your edits. Open the simulation again to replace it; if the lenses do not follow either, reload the window.</span>
+    <span>This panel has lost its connection to VS Code's extension host and does not follow your edits. Open the simulation again to replace this panel. If the lenses do not follow your edits either, reload the window.</span>
   </div>`;
 }

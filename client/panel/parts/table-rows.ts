@@ -23,7 +23,10 @@ export interface FoldRow {
 export interface TableOptions {
   /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /** Whether only changes are listed. Undefined: they are, if a sync has at least `manyAlike` repetitions. */
+  /**
+   * Whether only changes are listed. If undefined, only changes are listed when a sync has at least `manyAlike`
+   * repetitions.
+   */
   changesOnly: boolean | undefined;
 }
 
@@ -72,7 +75,7 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** Whether the row shows the selection. If a group is unfolded, its own rows show it. */
+/** Whether the row shows the selection. In an unfolded group, the rows of the group show it instead. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

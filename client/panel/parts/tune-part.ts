@@ -21,7 +21,7 @@ export class TunePart {
     return html`<section class="scenario-section" aria-label="Tune">
       <div class="scenario-line">
         ${disclosure({ title: 'Tune', testId: testIds.tuning, isOpen, controls: 'tune' }, toggle)}
-        ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to search" @click=${toggle}>the smallest edit that does what you want, and the load that breaks it</span>`}
+        ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to search" @click=${toggle}>the smallest edit that meets your goals, and the load that breaks the autoscaler</span>`}
       </div>
       <div id="tune">${isOpen ? this.script.view('the search', search) : nothing}</div>
     </section>`;

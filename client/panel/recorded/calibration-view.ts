@@ -98,7 +98,7 @@ function figures(
       ${row('pod-hours', 'Measured: desired pods × hours. Simulated: pods × hours.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
       ${row('highest count', 'The highest number of replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
       ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Not known, because neither a CPU limit nor a capacity tells how much load a pod can serve.', 'not measured', unmet)}
-      ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(expectedError))}
+      ${row('expected error', 'How far the counts are expected to be from the real counts, as a share of the pod-hours.', '–', ({ expectedError }) => percentText(expectedError))}
     </tbody>
   </table>`;
 }

@@ -24,7 +24,7 @@ export type RecordedAnswer =
   | { type: 'failed'; message: string };
 
 /**
- * Starts a job at once. The last answer is the first one that is neither a progress nor a prediction by only some
+ * Starts a job at once. The job ends with the first answer that is neither progress nor a prediction by only some
  * worlds.
  */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };

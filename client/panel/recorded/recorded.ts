@@ -158,7 +158,7 @@ export class RecordedElement extends PanelElement {
       case 'running':
         return progress(choice.file, state, () => runs.cancel());
       default:
-        return html`<p class="secondary" role="status">Running the fitted worlds.</p>`;
+        return html`<p class="secondary" role="status">Simulating the fitted worlds.</p>`;
     }
   }
 
@@ -239,7 +239,7 @@ function progress(file: string, state: Extract<FitState, { state: 'running' }>, 
   const { done = 0, of = 1, error } = state.progress ?? {};
   const percent = Math.floor((100 * done) / of);
   return html`<div class="long-run" data-testid="fitting">
-    <p><span role="status">Fitting the world to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best so far differs by ${percentText(error)}.</span>`}</p>
+    <p><span role="status">Fitting the world to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best fit so far differs by ${percentText(error)}.</span>`}</p>
     <button type="button" class="button" data-testid="cancel-fit" @click=${cancel}>Cancel</button>
     ${progressBar('Calibration', done / of)}
   </div>`;

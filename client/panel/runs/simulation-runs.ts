@@ -1,4 +1,4 @@
-// The displayed run and the compared runs. Each has its own slot, in which it is computed once, whether short or long.
+// The displayed run and the compared runs. Each run has its own slot, in which it is computed only once.
 import { oncePer } from '../../../core/model/once.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';

@@ -44,10 +44,10 @@ function buttons(candidate: TuneCandidate, { apply, pin, ...is }: CandidateActio
   return html`<span class="candidate-buttons">
     ${
       candidate.files
-        ? html`<button type="button" class="button primary" data-testid="apply" ?disabled=${isApplied} title="Edits the file; one undo takes it back" @click=${() => apply(candidate)}>${isApplied ? 'Applied' : 'Apply'}</button>`
+        ? html`<button type="button" class="button primary" data-testid="apply" ?disabled=${isApplied} title="Edits the file; one undo reverts the edit" @click=${() => apply(candidate)}>${isApplied ? 'Applied' : 'Apply'}</button>`
         : nothing
     }
-    <button type="button" class="button" data-testid="pin-candidate" title="Compares its run with that of the file" @click=${() => pin(candidate)}>Pin</button>
+    <button type="button" class="button" data-testid="pin-candidate" title="Pins the run of this candidate, to compare it with the run of the file" @click=${() => pin(candidate)}>Pin</button>
   </span>`;
 }
 
@@ -78,7 +78,7 @@ function figureTable(
   const rows = figureTexts(present.figures, figures);
   const ofWorst = worst && figureTexts(present.figures, worst.figures);
   return html`<table class="candidate-figures">
-    <thead><tr><td></td><th scope="col">now</th>${isPresent ? nothing : html`<th scope="col">then</th>`}${ofWorst ? html`<th scope="col" title="The worst figures under other loads: 0.7 or 1.3 times as high, noisy, or some seconds later">other loads</th>` : nothing}</tr></thead>
+    <thead><tr><td></td><th scope="col">now</th>${isPresent ? nothing : html`<th scope="col">after</th>`}${ofWorst ? html`<th scope="col" title="The worst figures under other loads: 0.7 or 1.3 times as high, noisy, or some seconds later">other loads</th>` : nothing}</tr></thead>
     <tbody>${rows.map(
       ({ label, before, after }, i) =>
         html`<tr><th scope="row">${label}</th><td>${before}</td>${isPresent ? nothing : html`<td class=${before === after ? '' : 'changed'}>${after}</td>`}${ofWorst ? html`<td>${ofWorst[i]?.after}</td>` : nothing}</tr>`,

@@ -25,12 +25,12 @@ export interface GoalsFormProps {
 }
 
 const groupTitles: Readonly<Record<FieldGroup, string>> = {
-  behavior: 'How fast it scales: policies, windows, tolerances',
+  behavior: 'How fast the autoscaler scales: policies, windows, tolerances',
   targets: 'The targets of the metrics',
   bounds: 'minReplicas and maxReplicas, which limit what the replicas cost',
 };
 
-const attackedText = 'Attack what is found, and search again with the load that breaks it';
+const attackedText = 'Attack the best edit, and search again with the load that breaks it';
 
 export function goalsForm(props: GoalsFormProps): TemplateResult {
   const { choice, rows, problem, isRunning, choose, search } = props;
@@ -44,7 +44,7 @@ export function goalsForm(props: GoalsFormProps): TemplateResult {
       ${draftRow(props)}
     </fieldset>
     <div class="option-row">
-      <label for="minimize">Then as little as possible</label>
+      <label for="minimize">Then minimize</label>
       <select id="minimize" data-testid="minimize" .value=${choice.minimize} @change=${minimize}>
         ${objectiveNames.map((name) => html`<option value=${name} ?selected=${name === choice.minimize}>${name}</option>`)}
       </select>

@@ -121,7 +121,7 @@ function stepText({ found, of, isAttacking }: TuningState): string {
   const runs = found?.runs ?? 0;
   if (isAttacking) return 'Attacking the best edit.';
   if (of === undefined) return 'Searching.';
-  return runs > of ? 'Comparing under other loads.' : `Searching: ${runs} of at most ${of} runs.`;
+  return runs > of ? 'Comparing the candidates under other loads.' : `Searching: ${runs} of at most ${of} runs.`;
 }
 
 const order = (one: ShownCandidate, other: ShownCandidate) => Number(one.label) - Number(other.label);

@@ -1,5 +1,5 @@
-// Reads the last commit of a file through VS Code's git extension. In a web host, or if git is disabled, it is
-// unavailable: then the user sees the reason, which is not an error.
+// Reads the committed version of a file through VS Code's git extension. In a web host, or if git is disabled, the
+// extension is unavailable. This is not an error: the user sees the reason.
 import { vscode } from '../editor.ts';
 
 /** The part of the git extension's API, version 1, that this file uses. */

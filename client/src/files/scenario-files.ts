@@ -39,7 +39,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
   const defaultItem: FileItem = {
     label: vscode.l10n.t('Default'),
     detail: vscode.l10n.t(
-      'The file of the same name in the folder of the manifest, otherwise the file from the settings.',
+      'The file beside the manifest with the name of the manifest, otherwise the file from the settings.',
     ),
     chosen: 'default',
   };

@@ -1,5 +1,5 @@
-// Detects other extensions that report YAML or JSON syntax errors or provide outlines. If one is active, ours would be
-// duplicates.
+// Detects other extensions that report YAML or JSON syntax errors or provide outlines. If such an extension is active,
+// our own errors or outlines would be duplicates.
 
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
@@ -7,7 +7,7 @@ import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {
   extension: string;
-  /** The setting of the extension; it validates unless the setting is false. */
+  /** The setting of the extension. The extension validates unless the setting is false. */
   setting: string;
   languages: readonly string[];
 }

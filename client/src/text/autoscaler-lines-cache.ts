@@ -27,7 +27,7 @@ export class AutoscalerLinesCache implements vscode.Disposable {
 
   private changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const cached = this.cache.get(document);
-    // A listener that ran earlier has read the document after this edit, so it is up to date.
+    // If a listener that ran earlier has read the document after this edit, the lines are up to date.
     if (!cached || cached.version === document.version) return;
     cached.lines.change(document, contentChanges);
     cached.version = document.version;

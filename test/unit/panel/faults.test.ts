@@ -51,8 +51,8 @@ describe('a rollout', () => {
   });
 
   test('refuses what is no quantity, and a request above its limit', () => {
-    expect(type('memoryRequest', '1 GB')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
-    expect(type('cpuPerUnit', '-1m')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
+    expect(type('memoryRequest', '1 GB')).toEqual({ problem: 'Must be a quantity such as 200m or 256Mi.' });
+    expect(type('cpuPerUnit', '-1m')).toEqual({ problem: 'Must be a quantity such as 200m or 256Mi.' });
     expect(type('cpuLimit', '100m', { ...initial, cpuRequest: '200m' } as Fault)).toEqual({
       problem: 'cpuRequest must be at most cpuLimit, which is 100m.',
     });

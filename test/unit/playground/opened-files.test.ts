@@ -22,7 +22,7 @@ test('a file that is no text is skipped beside others, and a sentence alone', as
   expect(await openFiles([png, given('a.yaml', 'a: 1')])).toEqual({ files: { 'a.yaml': 'a: 1' }, skipped: ['a.png'] });
   expect(await openFiles([png])).toBe('a.png is not a text file, or larger than 1 MB.');
   expect(await openFiles([png, png])).toBe('None of these files is a text file.');
-  expect(await openFiles([])).toBe('There is no file in it.');
+  expect(await openFiles([])).toBe('There is no file to open.');
 });
 
 test('a text of more than 1 MB is no manifest', async () => {
@@ -119,7 +119,7 @@ describe('a chart as helm package makes it', () => {
   });
 
   test('that unpacks to more than 8 MB is a sentence', async () => {
-    const sentence = 'a.tgz is not a packed chart, or one of more than 2000 files or 8 MB, so it is not opened.';
+    const sentence = 'a.tgz is not opened: it is not a packed chart, or it has more than 2000 files or 8 MB.';
     expect(await open('a.tgz', gzipSync(Buffer.alloc(9_000_000)))).toBe(sentence);
   });
 });

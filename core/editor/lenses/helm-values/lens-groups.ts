@@ -47,7 +47,7 @@ export function lensGroups(
   return [...groups.values()];
 }
 
-/** How many autoscalers use a value of the file. */
+/** Returns the number of autoscalers that use each value of the file. */
 function countUses(autoscalers: readonly RenderedAutoscaler[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { links } of autoscalers)
