@@ -96,7 +96,7 @@ class LensLine extends WidgetType {
 }
 
 /**
- * Requests lenses as VS Code's client does: for the lines around the visible ones, and shorter ones beside the panel.
+ * Requests lenses as VS Code's client does beside an open panel: short lenses, for the lines around the visible lines.
  */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);

@@ -41,7 +41,7 @@ export function problems(options: ProblemsOptions): Extension {
   });
 }
 
-/** Returns the problems of the text that the server has; undefined if it does not answer. */
+/** Returns the problems of the text that the server has; undefined if the server does not answer. */
 export async function requestProblems(client: LSPClient, uri: string): Promise<lsp.Diagnostic[] | undefined> {
   const params = { textDocument: { uri } };
   const report = await client

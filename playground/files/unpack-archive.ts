@@ -88,7 +88,7 @@ function insidePath(path: string): string {
     .join('/');
 }
 
-/** Removes the packed folder from all paths. */
+/** Removes the first folder from all paths if they have it in common. */
 function withoutCommonFolder(texts: readonly [path: string, text: string][]): Files {
   const [[first] = ['']] = texts;
   const folder = first.slice(0, first.indexOf('/') + 1);

@@ -6,7 +6,10 @@ const restMs = 600;
 
 export interface AddressOptions {
   state(): SharedState;
-  /** Called when the address has changed because of the Back button or because the user typed one. */
+  /**
+   * Called with the state of a link: when the page is loaded, and when the Back button or the user has changed the
+   * address.
+   */
   opened(state: SharedState): void;
   refused(problem: string): void;
 }

@@ -1,4 +1,4 @@
-// The themes. `auto` is the one that the system prefers.
+// The themes. `auto` is the theme that the system prefers.
 
 const themeNames = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 export type ThemeName = (typeof themeNames)[number];

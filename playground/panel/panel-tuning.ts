@@ -94,7 +94,7 @@ export class PanelTuning {
     }
   }
 
-  /** Returns a sentence if the edits are not made. */
+  /** Makes the edits. Returns the reason as a sentence if they cannot be made. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

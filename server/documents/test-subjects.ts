@@ -78,8 +78,8 @@ const fileStart = { line: 0, character: 0 };
 
 function noManifestText({ for: named }: ScenarioReadResult): string {
   return named === undefined
-    ? 'There is no manifest of the same name in its folder, and `for` names none.'
-    : `Its manifest ${named} cannot be read.`;
+    ? 'The folder of the scenario has no manifest of the same name, and `for` names no manifest.'
+    : `The manifest ${named} cannot be read.`;
 }
 
 function placeOf(found: AutoscalerInFile) {

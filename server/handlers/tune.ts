@@ -89,7 +89,7 @@ async function search(
     case 'nothing':
       return refused(`The search was stopped ${answer.stopped}.`);
     case 'notTuned':
-      return refused(toSentence(`It cannot be tuned: ${answer.problem}`));
+      return refused(toSentence(`The autoscaler cannot be tuned: ${answer.problem}`));
     case 'tuning':
       return answer.tuned.ok
         ? { type: 'found', ...answers.whole(answer.tuned.result, answer) }

@@ -15,7 +15,7 @@ export interface RenderWorker {
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
   /** Listens for a worker that ends by itself or cannot start; the reason is a clause. */
   onEnd(listener: (reason: string) => void): void;
-  /** Milliseconds of CPU time from any origin: of the worker or, if that cannot be measured, of the whole process. */
+  /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */
   busyMs(): number;
   end(): void;
 }

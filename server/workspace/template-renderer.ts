@@ -60,7 +60,10 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /** Renders the documents of a template of a chart, including those that only helpers write. */
+  /**
+   * Renders the documents of a chart's template, including documents that only helpers write. Returns a function that
+   * gives the rendered analysis of each document.
+   */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,

@@ -104,7 +104,7 @@ export class WorkspaceIndexer {
     return this.index;
   }
 
-  /** Whether a kustomization has been indexed so far. */
+  /** Whether the index contains a kustomization so far. */
   hasKustomization(): boolean {
     return this.index.follow(hasKustomization);
   }

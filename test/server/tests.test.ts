@@ -144,7 +144,11 @@ describe('the tests of a workspace', () => {
   });
 
   test.each([
-    ['without its manifest', {}, 'There is no manifest of the same name in its folder, and `for` names none.'],
+    [
+      'without its manifest',
+      {},
+      'The folder of the scenario has no manifest of the same name, and `for` names no manifest.',
+    ],
     ['of a manifest without an autoscaler', { 'web.yaml': 'kind: Deployment\n' }, 'web.yaml has no autoscaler.'],
   ])('that are %s say so', async (_, files, problem) => {
     const session = await open({ ...files, 'web.replicast.yaml': scenario('never below 2') });

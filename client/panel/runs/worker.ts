@@ -7,7 +7,7 @@ import type { RecordedJob } from '../recorded/recorded-jobs.ts';
 import { answerAttack } from '../tuning/answer-attack.ts';
 import type { AttackJob } from '../tuning/attack-jobs.ts';
 
-// TypeScript sees a window here, whose `postMessage` requires an origin.
+// TypeScript takes `self` for a window, whose `postMessage` requires an origin.
 const worker = self as unknown as { postMessage(answer: object, transfer?: ArrayBufferLike[]): void };
 
 addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob | AttackJob>) => {

@@ -47,13 +47,13 @@ export interface SimulationData extends RunInput {
   state?: ScenarioContent | undefined;
   /** Another version of the file, or why there is none. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
-  /** The environments of the chart, if the file is a template; empty for a plain manifest. */
+  /** The environments of the chart, or the kustomizations of the base, to compare with; empty if there are none. */
   environments: readonly ShownEnvironment[];
 }
 
 export interface ShownEnvironment {
   name: string;
-  /** The values files of the environment: `values.yaml, values-prod.yaml`. */
+  /** The values files of the environment, such as `values.yaml, values-prod.yaml`, or the kustomization. */
   files: string;
   /** The run, or why there is none. Both are absent if the environment is not compared. */
   run?: RunInput | undefined;

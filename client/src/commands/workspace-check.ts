@@ -125,7 +125,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const concerned = files.filter(({ diagnostics }) => diagnostics.length > 0).length;
     const show = vscode.l10n.t('Show Problems');
     const chosen = await vscode.window.showInformationMessage(
-      messageText(`${checked}: ${counted(all.length, 'problem')} in ${concerned}.`),
+      messageText(`${checked}: ${counted(all.length, 'problem')} in ${counted(concerned, 'file')}.`),
       show,
     );
     if (chosen === show) await vscode.commands.executeCommand('workbench.actions.view.problems');

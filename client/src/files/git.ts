@@ -25,7 +25,7 @@ export type TextResult = { ok: true; text: string } | { ok: false; reason: strin
 
 export class Git implements vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** Fires when a repository was found or a commit was made. */
+  /** Fires when a repository was opened or closed, when a commit was made, or when git was enabled or disabled. */
   readonly onDidChange = this.changes.event;
   private readonly listeners: vscode.Disposable[] = [this.changes];
   private readonly watched = new Set<Repository>();

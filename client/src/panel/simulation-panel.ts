@@ -163,7 +163,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.post({ type: 'pin', revision: this.model.revision });
   }
 
-  /** Shows the autoscaler at a position. From then on the panel follows the cursor. */
+  /** Shows the autoscaler at a position, and a run of it, and makes the panel visible. */
   reveal(place: SimulationPlace | undefined, run: OpenedRun | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
     if (run) this.showRun(run);

@@ -117,7 +117,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     if (place && isSame && this.followsCursor) this.setPlace(place);
   }
 
-  /** Moves the place of a pinned panel when lines are inserted above it. */
+  /** Moves the place with its line when lines above it are inserted or deleted. */
   private documentChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const { current, options } = this;
     if (current && this.isTrackedDocument(document)) {

@@ -150,7 +150,7 @@ function ofObject(object: AnalyzedObject): string {
     : '';
 }
 
-/** What other files say about the field. */
+/** Notes on a field: other objects that concern its target, the explanation of a status, or what the patch changes. */
 function workspaceNotes(
   path: Path,
   analyzed: AnalyzedDocument,

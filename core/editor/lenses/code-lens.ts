@@ -182,7 +182,10 @@ function scaleUpTitle(
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/** The title of the lens that replaces the sequence while a value is missing; a click sets the value. */
+/**
+ * Returns the title of the lens that sets a preview value. Undefined while a value is missing, because the lens of the
+ * sequence then sets it.
+ */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;

@@ -10,8 +10,8 @@ import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
 /**
- * The range and the name that can be renamed, or the reason why they cannot. Undefined if there is no name at the
- * position.
+ * The range and the name that can be renamed, or the reason why a rename is not possible. Undefined if there is no name
+ * at the position.
  */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
