@@ -25,7 +25,7 @@ export function adoptStyles(): void {
   );
 }
 
-/** Adds a style sheet after the existing ones. */
+/** Adds a style sheet after the existing style sheets. */
 export function adopt(...rules: readonly string[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join('\n'));

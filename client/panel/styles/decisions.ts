@@ -24,14 +24,14 @@ tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis;
 .fold-toggle .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
 .show-more { margin: 4px 0; }
 .show-more:hover { text-decoration: underline; }
-/* Counts with many digits would leave no room for the reason. */
+/* With counts of many digits, these two columns would leave no room for the reason. */
 .long-counts :is(th, td):is(.c-stabilized, .c-current) { display: none; }
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); color: var(--vscode-list-hoverForeground, var(--vscode-foreground)); }
 tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
-/* The reason of the selected sync is read as a whole. */
+/* The row of the selected sync shows its whole reason, on several lines if necessary. */
 tbody tr[aria-current] td.why { white-space: normal; overflow: visible; line-height: 16px; padding-top: 3px; padding-bottom: 3px; }
-/* Themes promise contrast on these backgrounds only for ordinary text. */
+/* On these backgrounds, themes guarantee the contrast of ordinary text only, not of links. */
 tbody tr:is(:hover, [aria-current]) :is(a, .fold-toggle) { color: inherit; }
 tbody tr:is(:hover, [aria-current]) a { text-decoration: underline; }
 tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }

@@ -11,7 +11,7 @@ replicast-scenario, replicast-day, replicast-pad { display: block; }
 .scenario .more-toggle { margin-left: auto; margin-right: -4px; color: var(--dim); }
 .more-toggle .folded { padding-left: 2px; }
 input:is([type=number], .time) { width: 58px; text-align: right; appearance: textfield; }
-/* As wide as a number with its unit. */
+/* An input for a time is as wide as an input for a number together with its unit. */
 .row input.time { width: 84px; }
 :is(.faults, .points) input.time { width: 66px; }
 input::-webkit-inner-spin-button { display: none; }

@@ -25,7 +25,7 @@ a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-f
 a:focus-visible, .more:focus-visible { outline-offset: 1px !important; }
 h1, h2, p, dl, dd { margin: 0; }
 .bar { display: flex; align-items: center; height: 22px; }
-/* A long name shrinks first by its kind; the link to the file remains. */
+/* If the bar is too narrow, the kind shrinks first, then the link to the file, and the name last. */
 .bar .subject { display: flex; flex: 1; min-width: 0; white-space: pre; }
 .bar .subject > * { overflow: hidden; text-overflow: ellipsis; }
 .bar .subject > h1 { flex: 0 1 auto; }

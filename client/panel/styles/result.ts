@@ -23,7 +23,7 @@ export const resultStyles = `
 .facts dt { order: 2; color: var(--dim); }
 .facts dd small { font-size: 11px; font-weight: normal; color: var(--dim); padding-right: 2px; }
 .facts dd { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
-/* While a number is edited in a part below, the chart stays visible above that part and all others. */
+/* While a number below the chart is edited, the chart stays visible at the top of the page. */
 .view.pinned { display: contents; }
 @media (min-height: 560px) { .chart-area.pinned { position: sticky; top: 0; z-index: 2; padding-bottom: 4px; background: var(--vscode-editor-background); } }
 

@@ -1,14 +1,14 @@
 // The styles of empty and outdated states: the last valid run stays, muted and grey.
 
 export const stateStyles = `
-/* Sticky, so that it stays visible after scrolling down to the table. */
+/* The problem is sticky, so that it stays visible after the user has scrolled down to the table. */
 .problem { position: sticky; top: 4px; z-index: 3; display: flex; gap: 8px; align-items: flex-start; margin: 8px -8px 0; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-errorForeground, var(--vscode-foreground));
   background: linear-gradient(var(--vscode-inputValidation-errorBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-errorBorder, currentcolor); }
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
-/* Sticky, too, because the message says that everything below it may be outdated. */
+/* This message is sticky, too, because it says that everything below the message may be outdated. */
 .server-problem { position: sticky; top: 4px; z-index: 4; display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; margin: 0 -8px 8px; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-warningForeground, var(--vscode-foreground));
   background: linear-gradient(var(--vscode-inputValidation-warningBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-warningBorder, currentcolor); }
@@ -22,7 +22,7 @@ export const stateStyles = `
 .notice .codicon { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); line-height: 18px; }
 .notice span { min-width: 0; overflow-wrap: anywhere; }
 .notice a { white-space: nowrap; }
-/* Texts are muted but readable; half opacity would be too low. The chart shows that it is outdated. */
+/* Texts stay readable: they are muted, because half opacity would make them too faint. Only the chart is faint. */
 [data-state=stale] > :is(.tabs, .view) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
 [data-state=stale] > .view .chart { opacity: .5; }
 .vscode-high-contrast [data-state=stale] > .view .chart { opacity: .75; }
