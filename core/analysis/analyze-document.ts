@@ -73,7 +73,7 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** Set if a template line writes a part of the object conditionally. No preview value can resolve that. */
+  /** Set if a template line writes a part of the object conditionally. Preview values do not change this. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }
@@ -188,8 +188,8 @@ const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKind
 /** A line with the kind of an autoscaler. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
 /**
- * Such a line at the top level of the document. The error in the text may be its indentation, which may be wrong by up
- * to two spaces.
+ * A line with the kind of an autoscaler at the top level of a text with an error. The error may be the indentation of
+ * this line, so up to two spaces are accepted.
  */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 

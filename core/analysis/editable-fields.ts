@@ -12,8 +12,8 @@ export function fieldChanges(edit: FieldEdit): FieldChange[] {
 }
 
 /**
- * Removes the values that no file can contain: a template writes the field, and the values of its chart cannot give it
- * this value. A field without values is removed.
+ * Removes the values that no edit of the user's files can give a field, for example because a template writes a
+ * constant. Removes the fields that have no value left.
  */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields

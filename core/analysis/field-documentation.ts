@@ -89,8 +89,8 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * The list of the values of an enum with their effects. A field of another type has none: its listed values are only
- * suggestions. A single value says no more than the text of the field.
+ * Returns the list of the values of a string field with their effects. Empty for a field of another type, because its
+ * values are only suggestions, and for a single value, because the text of the field already describes it.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -11,10 +11,7 @@ export interface KustomizedObject {
   findWriter?: (() => ObjectWriter) | undefined;
   /** Why the object is not built, or not as it is shown here. */
   error?: string | undefined;
-  /**
-   * What kustomize would fetch or run in addition, without changing the object: `without github.com/x (kustomize would
-   * …)`.
-   */
+  /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
   without?: string | undefined;
   /** The other kustomizations that use the same text to change the object, the nearest first. */
   others: readonly OtherBuild[];

@@ -56,7 +56,7 @@ interface Helm {
 
 interface Kustomize {
   type: 'kustomize';
-  /** What is shown at the file that contains the object; undefined if no file contains it. */
+  /** The data to show in the file that contains the object; undefined if no file contains it. */
   kustomized?: KustomizedObject | undefined;
 }
 

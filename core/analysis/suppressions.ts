@@ -8,7 +8,7 @@ import type { Range } from '../text/node.ts';
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
-// A comment of YAML, which follows white space, or one of a template.
+// A YAML comment, which follows white space, or a comment of a template: `{{/* … */}}`.
 const commentPattern = /(?:(?<!\S)#|\/\*)[ \t]*replicast-disable-next-line[ \t]+([^#*]*)/g;
 const noSuppressions: Suppressions = new Map();
 
@@ -22,7 +22,7 @@ export function readSuppressions(text: string): Suppressions {
   return suppressions;
 }
 
-/** The codes at the start of a text, with their offsets. */
+/** The codes in a text, at most `limits.suppressedCodes`, with their offsets. */
 function codesOf(names: string): readonly RegExpExecArray[] {
   return firstOf(names.matchAll(/[^\s,]+/g), limits.suppressedCodes);
 }

@@ -15,8 +15,8 @@ export interface ValueSource {
   /** Whether the whole text comes from this value. */
   isWhole: boolean;
   /**
-   * The number of keys at the end of `path` that `toYaml` copied from the end of the value's path. If it is not 0, the
-   * object that contains these keys comes from one value as a whole.
+   * The number of keys that `toYaml` copied from the value into `path`: 2 for `spec.behavior.scaleUp.selectPolicy` from
+   * `rules.scaleUp.selectPolicy`, if the template inserts all of `rules`. 0 if the value is only this one field.
    */
   sharedKeys: number;
 }

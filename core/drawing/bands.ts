@@ -11,7 +11,7 @@ export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'>
   to: number;
 }
 
-/** A narrower band would consist only of its edges, so it is drawn as a tick at the top. */
+/** A band that is narrower than this would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
 /** With more bands than this, bands that are close together are merged. */

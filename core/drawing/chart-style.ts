@@ -1,5 +1,5 @@
-// The style of each part of a chart: one list of rules for the page, with the theme's variables, and for standalone
-// files.
+// The style of each part of a chart. The page and standalone files have the same rules; on the page, their colors are
+// variables of the theme.
 
 export interface Palette {
   text: string;

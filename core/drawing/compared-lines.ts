@@ -87,7 +87,7 @@ export function comparedLabel(
   return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
 }
 
-/** Positions in the middle or at the ends of the segment, above the line, otherwise below it. */
+/** The positions to try, in this order: above the segment, in its middle or at its ends; then the same below it. */
 function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];

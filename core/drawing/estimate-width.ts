@@ -1,4 +1,5 @@
-// Text widths if no font is available: those of DejaVu Sans at 11 px, the widest of the common interface fonts.
+// Estimates the width of a text when no font is available: as in DejaVu Sans at 11 px, the widest of the common
+// interface fonts.
 
 const narrow = new Set(" .,:;il|!'()[]jft-");
 const wide = new Set('mwMW%@…');

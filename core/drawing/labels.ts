@@ -101,7 +101,7 @@ function labelAt(label: string, x: number, heights: readonly number[], placer: L
 const maxAttempts = 6;
 const minReadyHeight = 18;
 
-/** `ready` in the widest segment with room for it: the area shows the ready pods. */
+/** Draws the label `ready` in the widest segment of the area that has room for it. */
 export function readyLabel(
   line: readonly Point[],
   bands: readonly PlacedBand[],
@@ -120,7 +120,7 @@ export function readyLabel(
       label,
       [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
     );
-    // A halo would be a spot on the plain area; on hatching a text needs one.
+    // On the plain area, a halo would look like a spot. On hatching, the text is not readable without a halo.
     const hatched = position && bands.some((band) => band.from < position.x + width && position.x < band.to);
     if (position) return textElement(position.x, position.y, label, { className: hatched ? 'halo' : undefined });
   }

@@ -32,7 +32,10 @@ const laneHeight = 72;
 const lineHeight = 13;
 /** If an object has more metrics, only the first ones are drawn. */
 const maxLanes = 3;
-/** A value far outside its band would make the band flat, so the line then follows the border. */
+/**
+ * The scale ends at this multiple of the largest threshold, because a value far outside the band would make the band
+ * flat. The line of such a value follows the border of the lane.
+ */
 const maxBandRatio = 6;
 
 /** The lanes, which begin below `bottom`, one below the other. */

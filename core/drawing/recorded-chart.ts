@@ -174,7 +174,7 @@ function drawDifference({ difference, lines, seconds }: RecordedChart, layout: L
   return mark + element('circle', { class: 'difference-dot', cx: atX, cy: atY, r: 4 }) + (placed[0] ?? '');
 }
 
-/** Draws the load below the replicas. Without a measured load the time axis follows at once. */
+/** Draws the measured load below the replicas. Draws nothing if no load was measured. */
 function drawLoad({ load = [], seconds }: RecordedChart, layout: Layout): Drawn & { bottom: number } {
   const { left, right, bottom, height, x } = layout;
   const highest = max(load, ([, value]) => value) ?? 0;

@@ -131,7 +131,7 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** The last change of the load, manual scaling or fault. The load's line ends at the horizon, which is not a change. */
+/** The time of the last change of the load, manual scaling or fault. The horizon, at which the load ends, is none. */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(
@@ -153,7 +153,7 @@ interface Lanes {
   lowest: Pick<ChartLane, 'bottom'> | undefined;
 }
 
-/** Bottom to top: grid, bands, area, bounds, recommended, desired, markers, labels, crosshair. */
+/** Draws from bottom to top: grid, bands, area, bounds, recommended, desired, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: VisibleRange,

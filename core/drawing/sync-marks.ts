@@ -21,7 +21,7 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
-/** Marks the given syncs below the baseline: those that the line under the cursor decided. */
+/** Marks syncs below the baseline: `ticks` are the syncs that the line under the cursor decided. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
@@ -46,7 +46,7 @@ export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   });
 }
 
-/** All marks if only a few are too close together; none if most are. */
+/** Returns all ticks, or none if the marks of most ticks would be too close together. */
 function noneIfCrowded(ticks: readonly Tick[], x: Layout['x'], minGap: number): readonly Tick[] {
   const closeGaps = pairs(ticks, (a, b) => x(b.atMs) - x(a.atMs)).filter((gap) => gap < minGap);
   return closeGaps.length > ticks.length / 2 ? [] : ticks;

@@ -141,7 +141,7 @@ function nearer(start: number, wanted: number, best: number, count: number): num
   return start < wanted ? Math.max(best, count) : Math.min(best, count);
 }
 
-/** The last sync up to a time, which set the count that the run has then. */
+/** The last sync up to a time: it has set the count that the run has at this time. */
 function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }

@@ -15,7 +15,7 @@ export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longe
 export type Expectation =
   /** The time counts from the first change of the load; in a fastest run, from its first sync. */
   | { kind: 'reaches'; run: ExpectedRun; count: ExpectedCount; withinSeconds: number }
-  /** At no time of the run is the count on that side of `count`. */
+  /** At no time of the run is the count below, or above, `count`. */
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }
   /** The time counts from the start of the run. */
   | { kind: 'isAt'; count: ExpectedCount; atSeconds: number }

@@ -79,7 +79,7 @@ function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpecta
   return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };
 }
 
-/** Only the end of a long text. */
+/** Leaves out the start of a long text. */
 function quoted(text: string): string {
   return text.length <= maxQuoted ? text : `…${text.slice(1 - maxQuoted)}`;
 }

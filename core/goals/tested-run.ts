@@ -18,7 +18,7 @@ export interface TestedSubject {
   autoscaler: Autoscaler;
   scenario: Scenario;
   profile: Profile;
-  /** Another object of the workspace because of which the run may not happen like this. */
+  /** Another object of the workspace that contradicts the run, such as a second autoscaler of the same target. */
   contradiction?: Notice | undefined;
   expectations: readonly RunExpectation[];
 }

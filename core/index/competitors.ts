@@ -32,8 +32,8 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Other autoscalers in the same folder with the same target, although nothing proves that they are applied together:
- * the files may be alternatives. Empty if a kustomization chooses among the files.
+ * Returns the other autoscalers with the same target whose files are in the same folder, and that are not proven to be
+ * applied together with `own`: the files may be alternatives. Returns none if a kustomization uses the file of `own`.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

@@ -1,5 +1,5 @@
-// The groupings of the objects of an index, and its questions: the keys under which queries record what they read from
-// the index. An answer stays the same until `put` invalidates its question.
+// How the index groups its objects, and the questions to the index: the keys under which queries record what they have
+// read from it. An answer stays the same until `IndexContent.put` invalidates its question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';
@@ -13,8 +13,8 @@ import {
 } from './workspace-object.ts';
 
 /**
- * An input of the query engine for each question to an index. It has no value: a query reads it to depend on the
- * answer, and a change of the answer invalidates it.
+ * The input of the query engine that stands for the answer to a question. It has no value. A query that reads it is
+ * computed again when the answer changes.
  */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 
@@ -80,8 +80,8 @@ export const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
   namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-  // Only the value of a label is certainly written as it is in a file: the name may be written as a number. Both may
-  // contain `=`.
+  // Only the value is certain to be in the text of the file in this spelling: the name of a label may be written as a
+  // number. The name may contain `=`.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 

@@ -59,7 +59,7 @@ export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/** What was found in the content. It is valid until the next change of the content. */
+/** Caches what was found in the content. A change of the content replaces this object by an empty one. */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();
@@ -71,7 +71,7 @@ const maxSearches = 50;
 export class IndexContent {
   /** Caches results that are derived from the content. Undefined until such a result is requested. */
   engine: QueryEngine | undefined;
-  /** Increases when an object changes, not when it only moves. */
+  /** Increases when an object changes. Does not increase when an object only moves. */
   revision = 0;
   version = new ContentVersion();
   /** The files by `uriKey`. */
@@ -106,8 +106,8 @@ export class IndexContent {
   }
 
   /**
-   * Reads the unread files that `isSought` selects. This changes no answer: each answer was computed after all files
-   * that concern its question were read.
+   * Reads the unread files that `isSought` selects. No earlier answer changes: the files that may concern a question
+   * are read before it is answered.
    */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;

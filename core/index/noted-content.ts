@@ -12,7 +12,7 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/** Called with each question. `broad`: a wider question, about all objects of the role or about all objects. */
+/** Called with each question. `broad`: a wider question, about all objects of the role or of the index. */
 export type NoteQuestion = (question: string, broad: string) => void;
 
 /** Whether an unread file may contain an object that a question is about. */
@@ -94,7 +94,7 @@ export class NotedContent {
     return new Set([...this.content.files.keys()].filter(isSought));
   }
 
-  /** Whether the URI of a file contains this text. */
+  /** Whether the URI of any file contains this text. */
   hasFolder(part: string): boolean {
     this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles(({ uri }) => uri.includes(part));

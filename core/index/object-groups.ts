@@ -14,8 +14,8 @@ export interface ObjectPlace {
 }
 
 /**
- * One way to group objects. Its groups are kept under this JavaScript object, so there is only one for each grouping.
- * `Role`: the role that all objects of its groups have.
+ * One way to group objects. The JavaScript object itself is the key under which its groups are stored, so each grouping
+ * is created only once. `Role`: the role that all objects of its groups have.
  */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
   id: string;
@@ -111,7 +111,7 @@ function addPlaces(
 ): void {
   for (const [name, places] of placesOfNames) {
     const group = groups.get(name) ?? { files: new Map(), isSorted: true };
-    // A file that is in the group already keeps its position in it.
+    // A file that is already in the group keeps its position.
     if (!group.files.has(key) && group.files.size > 0) group.isSorted = false;
     group.files.set(key, { order, places });
     groups.set(name, group);

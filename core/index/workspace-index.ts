@@ -132,7 +132,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Increases when an object changes, not when it only moves: results computed from the index may then be out of date.
+   * Increases when an object changes, because results computed from the index may then be out of date. Does not
+   * increase when an object only moves.
    */
   get revision(): number {
     return this.noted.revision;
@@ -245,8 +246,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * All objects of a group that may be applied together with `own`, and some more: in a repository with thousands of
-   * objects of one name or label, not every object is compared with all others.
+   * Returns all objects of a group that may be applied together with `own`, and some that may not. In a repository with
+   * thousands of objects with the same name or label, this avoids comparing each object with all others.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
@@ -262,7 +263,7 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // This runs even if the part is already known, because it records what is read.
+    // Both run even if the part is already known, because they record the questions on which the result depends.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {
@@ -292,7 +293,7 @@ export class WorkspaceIndex {
     );
   }
 
-  /** Whether the URI of a file contains this text. */
+  /** Whether the URI of any file contains this text. */
   hasFolder(part: string): boolean {
     return this.noted.hasFolder(part);
   }

@@ -1,5 +1,5 @@
-// If the scenario does not set the load, or what a pod serves, these follow from the targets of the autoscaler. A
-// search keeps them as they are, but a later simulation of the edited object computes them from the new targets.
+// If the scenario does not set the load, or the capacity of a pod, it is computed from the targets of the autoscaler. A
+// search keeps the computed value, but a later simulation of the edited object computes it again from the new targets.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';

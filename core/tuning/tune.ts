@@ -70,7 +70,7 @@ export interface TuneResult {
 
 export interface Nearest {
   candidate: Candidate;
-  /** Each of these goals could be dropped: some candidate then meets all others. */
+  /** The goals without which the rest could be met: for each of them, a candidate meets all other goals. */
   inTheWay: readonly Goal[];
 }
 
@@ -139,10 +139,10 @@ function nearestGoal(
 
 /** A candidate with fewer edits may cost this part more. */
 const maxExtra = 0.01;
-/** This many of the best solutions are run under the variants, and as many from all over the list. */
+/** This many of the best solutions are run under the variants, and about as many at equal distances in the list. */
 const robustTried = 12;
 const maxFront = 12;
-/** The parts of the runs that find candidates, and that leave out needless edits. The rest is for `without`. */
+/** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
 /** The minimum number of runs that leave out needless edits, for short searches. */
@@ -219,7 +219,7 @@ class Tuning {
     return present;
   }
 
-  /** One candidate may have several names. */
+  /** One candidate may be several proposals, such as the cheapest and the smallest. */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),

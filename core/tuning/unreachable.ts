@@ -125,7 +125,7 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /** The scenario may begin with a count above the bounds. */
+  /** Includes the count at which the scenario starts, because it may be above the bounds. */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }
@@ -161,7 +161,7 @@ export class Extremes {
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /** The highest count that any candidate can have when the load changes first. Lower targets have higher counts. */
+  /** The highest count that any candidate can have at the first change of the load. Lower targets need more pods. */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;

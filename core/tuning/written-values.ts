@@ -14,7 +14,7 @@ export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/** Numbers such as `0.05`, as people write them in an HPA; strings if the present value is one: `50m`, `"0.05"`. */
+/** Numbers such as `0.05`, as people write them in an HPA. Strings if the present value is a string: `50m`, `0.05`. */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }

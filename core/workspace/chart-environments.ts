@@ -56,8 +56,8 @@ export function environmentChoices(
 }
 
 /**
- * The URI with which to find the chart of a file. It is the URI of the file itself, unless the file is a values file
- * only because of the setting or its name: then it is the URI of the chart's `Chart.yaml`.
+ * Returns the URI with which `chartOf` finds the chart of a file. If the file is a values file only because of the
+ * setting or its name, this is the URI of the chart's `Chart.yaml`; otherwise it is the URI of the file itself.
  */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;

@@ -3,7 +3,7 @@
 /** Manifests; helpers of charts (`.tpl`), which are not YAML; or CSV files that may be the load of a scenario. */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** The result for a file outside the folder in which the file that names it may read. */
+/** The result of `FilePort.read` for a file that may not be read, because it is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
 /** Undefined if there is no such file, or if it is not text, too large, or a link out of the workspace. */
@@ -16,7 +16,8 @@ export interface FilePort {
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
    * Reads a file. `within`: the folder that must contain the file if no folder of the workspace contains it; by default
-   * the folder of the file. The command line passes the kustomization file that names the file to read.
+   * the folder of the file. On the command line, `within` is the kustomization file that is built, and the file to read
+   * must be in the same project.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

@@ -135,7 +135,8 @@ function updateFile(
     if (isWritten && isEqual(read.get(key)?.value, value)) continue;
     if (isWritten || !isEqual(defaults.get(key)?.value, value)) setAt(object, path, value);
   }
-  // Removed values are deleted, unless they equal the default; numbers of another load shape are deleted with them.
+  // Deletes the values that the form no longer has, such as the numbers of another load shape. Except for the load, a
+  // value that equals the default stays.
   for (const [key, { path, value }] of read) {
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);

@@ -347,8 +347,8 @@ async function fixesOfManifest(
 }
 
 /**
- * The fixes that ignore a diagnostic. Each fix must leave the meaning of the document unchanged, so the changed
- * document is read: once per line, whatever is ignored there, and on at most as many lines as the budget allows.
+ * Returns the fixes that ignore a diagnostic by a comment. The comment must not change the meaning of the document, so
+ * the changed document is read once for each line, until the budget is used up.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
@@ -401,8 +401,8 @@ async function fixAllInManifest(
 }
 
 /**
- * Conversions, on the line of `apiVersion`. If the user invokes code actions, conversions anywhere in the object,
- * conversions to KEDA and preview values.
+ * Returns the conversions to other versions, which are offered on the line of `apiVersion`. If the user invokes code
+ * actions, they are offered anywhere in the object, with conversions to KEDA and preview values.
  */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [

@@ -1,5 +1,5 @@
-// One line for each sync of a run, for spreadsheets; a scenario adds the load and the pods at that time, and several
-// metrics, or watermarks, add the recommendation and the value of each metric.
+// A run as CSV for spreadsheets, with one line for each sync. A run under load also has the load and the pods at that
+// time. With several metrics there is a column for each recommendation, with watermarks one for each value.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';

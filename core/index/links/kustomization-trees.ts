@@ -47,11 +47,9 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/**
- * The fields that a patch with pods may write. The index does not contain the fields that such a patch really writes.
- */
+/** The fields that a patch of a workload with pods may write: the index does not store which fields it writes. */
 const wholeSpec = ['spec'];
-/** The roles of objects for which the index does not contain the fields that a patch writes. */
+/** The roles of objects for which the index does not store the fields that a patch writes. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',

@@ -54,7 +54,7 @@ export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boo
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-/** The number of included kustomizations that make a change to only one of two objects. */
+/** The number of included kustomizations that make such a change, and that include only one of the two objects. */
 function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],
@@ -114,5 +114,5 @@ function connectingFields(object: WorkspaceObject): RegExp {
 const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
 const autoscalerFields =
   /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
-/** Rules compare more fields of budgets, quotas and other autoscalers. */
+/** For budgets, quotas and other objects: rules compare their whole spec and their annotations. */
 const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

@@ -10,9 +10,7 @@ import type { WorkloadPart } from './patched-workload.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
-  /**
-   * The place in the object: its reference to a workload, or its written `replicas`. If absent, the place is its name.
-   */
+  /** The place in the object: its reference to a workload, or its `replicas`. If absent, the name of the object. */
   at?: 'target' | 'replicas';
   /** `replicas of Deployment web` */
   text: string;
@@ -67,7 +65,7 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
 
 /** Finds the current places of parts. The index contains the same objects, but maybe at other positions. */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
-  // One object may prove the problems of many others.
+  // Many parts may be in one object, so each object is looked up only once.
   const known = new Map<WorkspaceObject, IndexedObject>();
   return ({ part, ordinal }) => {
     const { object } = part.found;

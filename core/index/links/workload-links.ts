@@ -26,8 +26,8 @@ export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObj
 }
 
 /**
- * The workloads to which a target may refer: the workloads that are certainly applied together with the autoscaler,
- * otherwise all workloads with this name.
+ * Returns the workloads to which the target of an autoscaler may refer. These are the workloads that are certainly
+ * applied together with the autoscaler; if there are none, all workloads with the name of the target.
  */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
@@ -38,7 +38,7 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
     .filter(({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object));
 }
 
-/** The workloads that a target may refer to and that are certainly applied together with it. */
+/** The workloads to which the target may refer and that are certainly applied together with the autoscaler. */
 export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
   if (!target) return [];
@@ -83,7 +83,7 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** All autoscalers of a workload that may be applied together with `own`, and some others. */
+/** All autoscalers of a workload that may be applied together with `own`. May also contain some that are not. */
 export function autoscalersBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -142,8 +142,8 @@ export function* withSameTarget<Role extends TargetingRole>(
 }
 
 /**
- * The objects beside `own` that have its target. If a role is given, the result contains all objects of that role, and
- * others.
+ * The objects that may be applied together with `own` and whose target has the same name. `role`: if no object has this
+ * role, the result is empty; otherwise the result also contains objects of other roles.
  */
 function targetingBeside(
   index: WorkspaceIndex,

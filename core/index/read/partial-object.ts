@@ -143,8 +143,8 @@ function missingPart(root: MapNode, at: Path): string | undefined {
 }
 
 /**
- * Reports that an object counts as a patch only because of its path. If that is wrong, the API server refuses the
- * object.
+ * Reports that an object counts as a patch only because of its path. If the object is not a patch, the API server
+ * refuses it.
  */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];

@@ -80,7 +80,7 @@ function fieldOfPath(path: string): string {
   return plain.replaceAll('.', '/');
 }
 
-/** Transformers in files and components that kustomize fetches are not read: they may change any field. */
+/** What is not read may change any field: files of transformers, and components that kustomize fetches. */
 function unreadChanges(root: MapNode): ObjectPatch[] {
   const fetched = listAt(root, ['components']).some((node) => isRemote(stringOf(node) ?? ''));
   return fetched || listAt(root, ['transformers']).length > 0 ? [anyChange] : [];

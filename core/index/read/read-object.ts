@@ -148,7 +148,7 @@ function readUpdateMode(root: MapNode): Pick<ObjectOf<'verticalAutoscaler'>, 'up
   return updateMode === undefined ? {} : { updateMode };
 }
 
-/** Whether the object is a dry run, or may be one because of a template. */
+/** Whether the object has `dryRun`, or whether a template may set it. */
 function isDryRun(root: MapNode): boolean {
   const dryRun = nodeAt(root, ['spec', 'dryRun']);
   return dryRun !== undefined && stringOf(dryRun) !== 'false';
@@ -237,8 +237,8 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
 }
 
 /**
- * The names of the metrics. They include the recommender, because a scenario sets its recommendation in the same way as
- * the source that a metric follows.
+ * The names of the metrics, and of the recommender if there is one: a scenario file sets the recommendation of a
+ * recommender in the same way as the source of a metric.
  */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
