@@ -1,5 +1,5 @@
-// Finds the custom metrics whose source the scenario does not name. The recorded autoscaler determines what such a
-// metric follows; how much it measures per unit of load can be fitted to the recording.
+// Finds the custom metrics for which the scenario does not say what they follow. The recorded autoscaler determines
+// what such a metric follows; how much it measures per unit of load can be fitted to the recording.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -13,9 +13,10 @@ export interface AssumedSeries {
 }
 
 /**
- * Returns what each of these metrics follows, and how much it measures per unit of that.
- * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, one is assumed such
- * that a pod with this load is at its target.
+ * Returns these metrics, each with the quantity that it is assumed to follow and the factor by which the quantity is
+ * multiplied.
+ * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, the assumed capacity
+ * is that at which a pod with this load is at its target.
  */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
   const { workload, metrics } = scenario;
@@ -27,13 +28,13 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
   );
 }
 
-/** Whether a metric measures a multiple of the load. The factor is then a parameter of the recorded world. */
+/** Whether a metric measures a multiple of the load. The calibration may then fit this multiple (`metricPerUnit`). */
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
  * Returns what each assumed metric follows; undefined if nothing is assumed.
- * @param perUnit what the first metric that follows the load measures per unit of load; the other such metrics are
- * scaled with it
+ * @param perUnit what the first metric that follows the load measures per unit of load; the other metrics that follow
+ * the load are scaled by the same factor
  */
 export function followsOf(
   assumed: readonly AssumedSeries[],

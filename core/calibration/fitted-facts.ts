@@ -7,23 +7,23 @@ import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { PredictedRange } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
 
-/** `cpu per unit of load, at 32/s` */
+/** Returns the title of a parameter: `cpu per unit of load, at 32/s`. */
 export function parameterTitle({ name, atLoad }: ParameterEstimate): string {
   return `${worldParameters[name].title}${atLoad === undefined ? '' : `, at ${rounded(atLoad)}/s`}`;
 }
 
-/** `52.4m`; `12 %` */
+/** Returns the estimated value: `52.4m`, `12 %`. */
 export function parameterText(estimate: ParameterEstimate): string {
   return shownText(estimate, estimate.value);
 }
 
-/** `51.3m … 52.7m`; `3 % … 20 %` */
+/** Returns the range of the estimate: `51.3m … 52.7m`, `3 % … 20 %`. */
 export function rangeText(estimate: ParameterEstimate): string {
   const texts = [shownText(estimate, estimate.from), shownText(estimate, estimate.to)];
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** The value as written in a scenario file: `52.4m`. */
+/** Returns the value as a scenario file contains it: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
@@ -42,7 +42,7 @@ const withUnit = (value: number, unit: string) => `${rounded(value)}${unit === '
 /** Rounds to three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(3));
 
-/** `52 replica-seconds, 0.6 %` */
+/** Returns the error of the best fit: `52 replica-seconds, 0.6 %`. */
 export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
 }
@@ -79,7 +79,7 @@ export function poorFitText(
 export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
   if (isPoor) return undefined;
   if (measured.length === 1)
-    return 'The replicas never changed while it was recorded, so it determines almost nothing: record a load that scales.';
+    return 'The replicas never changed during the recording, so it determines almost nothing: record a load under which they change.';
   const names = estimates.filter(({ isDetermined }) => !isDetermined).map(parameterTitle);
   if (names.length === 0) return undefined;
   return `Not determined by this recording: ${names.join('; ')}. Other values fit as well.`;
@@ -92,8 +92,8 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
-    return 'The recording does not say what a unit costs at any load: the replicas stay at minReplicas or maxReplicas, which many costs explain.';
-  return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;
+    return 'The recording does not say what a unit of load costs: the replicas stay at minReplicas or maxReplicas, as they would at many other costs.';
+  return `The recording says what a unit of load costs at ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
 }
 
 /** Says in sentences what is different or uncertain if the worlds are applied to another recording. */
@@ -108,7 +108,7 @@ export function otherRunTexts(
         ? ['Both recordings ran on equally fast nodes, according to the response times.']
         : [`${costText(costFactor)}, according to the lowest response times.`],
     nothing: [
-      'The prediction assumes that a unit costs the same in both recordings: neither usage nor response times show a difference.',
+      'The prediction assumes that a unit of load costs the same in both recordings: neither usage nor response times show a difference.',
     ],
   };
   return [
@@ -117,7 +117,7 @@ export function otherRunTexts(
     ...(sameCostError === undefined
       ? []
       : [
-          `A single wrong response time could explain this, so the range also covers an unchanged cost, with which the prediction is off by ${percentText(sameCostError)}.`,
+          `A single wrong response time could explain this difference, so the range also includes an unchanged cost. With that cost the prediction is off by ${percentText(sameCostError)}.`,
         ]),
     ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond
@@ -134,26 +134,26 @@ const queueText =
 /** Says how wide the range and how large the error is if the other recording was made on other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
-  return `Nodes of one cluster differed by a factor of ${factor} in measurements. If a unit costs ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times as much, the workload needs ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
+  return `Measured nodes of one cluster differed in speed by a factor of ${factor}. If a unit of load costs ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times as much, the workload needs ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
 }
 
 const clearlyBeyond = 1.05;
 const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 const costText = (factor: number) =>
-  `A unit costs ${factorText(factor)} as much in the other recording as in the fitted one`;
+  `A unit of load costs ${factorText(factor)} as much in the other recording as in the fitted one`;
 
 /** Describes a ratio as a change: `−20.9 % (−23.0 % … −18.4 %)`. */
 export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }
 
-/** `8,800 (8,760 … 8,870)` */
+/** Formats a prediction with its range: `8,800 (8,760 … 8,870)`. */
 export function predictedRangeText(band: PredictedRange<number>): string {
   return rangedText(band, (value) => Math.round(value).toLocaleString('en'));
 }
 
-/** `4 (4 … 5)`; without the range if all worlds agree. */
+/** Formats a value with its range: `4 (4 … 5)`; without the range if all worlds agree. */
 export function rangedText({ low, middle, high }: PredictedRange<number>, text: (value: number) => string): string {
   const [from, to] = [text(low), text(high)];
   return from === to && from === text(middle) ? from : `${text(middle)} (${from} … ${to})`;

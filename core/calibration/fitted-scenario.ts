@@ -101,7 +101,7 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   return [`  ${name}: ${writtenText(written)}   # ${noteOf(estimate)}\n`];
 }
 
-/** `not determined: at 32/s 51.3m … 52.7m fit as well` */
+/** Returns the comment on a number: `not determined: at 32/s 51.3m … 52.7m fit as well`. */
 function noteOf(estimate: ParameterEstimate): string {
   // The field contains the cost at low load, so the comment names the load to which its range applies.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
@@ -109,7 +109,7 @@ function noteOf(estimate: ParameterEstimate): string {
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
 }
 
-/** The value as a scenario file contains it; 0 if the autoscaler does not depend on it. */
+/** Returns the value as a scenario file contains it; 0 if the autoscaler does not depend on it. */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};

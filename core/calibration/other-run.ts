@@ -1,5 +1,6 @@
-// Applies the worlds that fit one recording to another recording of the same program: estimates the cost of a unit
-// there, from usage or response times, and the uncertainty, which is larger if the load is higher.
+// Applies the worlds that fit one recording to another recording of the same program: estimates from usage or response
+// times what a unit costs in the other recording, and how uncertain a prediction is. A prediction for a higher load is
+// less certain.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
@@ -151,7 +152,7 @@ function outermost(all: readonly Prediction[], seconds: number): { low: StepLine
   };
 }
 
-/** The error of the second prediction, as a share of the replica-seconds of the first. */
+/** Returns the error of the second prediction, as a share of the replica-seconds of the first one. */
 const errorBetween = (one: Prediction, other: Prediction, seconds: number): number =>
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
@@ -169,7 +170,8 @@ export interface OtherNodes {
 }
 
 /**
- * Undefined if a measurement determines the cost of a unit in the other recording, or if nothing depends on the cost.
+ * Predicts the other recording for slower and for faster nodes; undefined if a measurement determines the cost of a
+ * unit in it, or if the fitted worlds do not depend on the cost.
  */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
@@ -203,7 +205,7 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 
 /**
  * Returns the values for processors that take `factor` times as long for a unit. Such processors are busier at the same
- * load, and equally busy at a lower load.
+ * load, so the cost of a unit doubles at a lower load.
  */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;

@@ -179,7 +179,7 @@ function recordedLoads({ columns }: MeasuredRun): Samples {
   return (columns.load ?? []).filter(([seconds, value]) => seconds >= 0 && value > 0);
 }
 
-/** The median; 1 if there are no values. */
+/** Returns the median; 1 if there are no values. */
 function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 }

@@ -58,8 +58,8 @@ const anotherRun = 0.05;
 const mostSpread = 0.3;
 
 /**
- * Returns the uncertainty of another run: its error is at least the share that the fit leaves unexplained in its own
- * run.
+ * Returns the uncertainty of another run: its error is at least the share of the fitted run that the worlds leave
+ * unexplained.
  */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };

@@ -40,7 +40,7 @@ export function replay(subject: CalibrationSubject): ReplayResult {
     controller.scope.customMetrics.length > 0 ||
     controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile).length === 0
   )
-    return refuse('only metrics of type Resource are replayed: a recording has no values of others');
+    return refuse('only metrics of type Resource are replayed: a recording has no values of other metrics');
   const usage = usagePerPod(run, model);
   if (!usage)
     return refuse('a replay needs what the pods used: the recording has neither a column `cpu` nor `utilization`');

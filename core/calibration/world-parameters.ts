@@ -91,7 +91,7 @@ export interface WorldParameter {
   penalty(position: number, context: ParameterContext): number;
 }
 
-/** Maps in both directions between a position and a value. */
+/** Converts a position to a value, and a value to its position. */
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
 /** The smallest rise that is tried, which is practically none. */
@@ -243,7 +243,7 @@ function lowBiased(range: (context: ParameterContext) => readonly [least: number
   };
 }
 
-/** The cost of a unit at a load of all pods. */
+/** Returns the cost of a unit of load while all pods together serve `load`. */
 export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: WorldParameterValues): number {
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
-// Parts of a status that contradict each other: it is older than the spec, or its conditions are of different syncs.
+// Finds parts of a status that contradict each other, because the status is older than the spec, or because its
+// conditions are of different syncs.
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {
@@ -25,13 +26,13 @@ function desiredText(observed: ObservedAutoscaler): string[] {
       ? []
       : ['0 desired replicas are not a decision: no sync has decided on a count yet.'];
   }
-  return [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
+  return [`${desired} desired replicas are from an earlier sync: the last sync kept ${current}.`];
 }
 
-/** A sync that gets no count from the metrics leaves ScalingLimited as it was. */
+/** Reports an outdated condition ScalingLimited: a sync that gets no count from the metrics does not change it. */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   const active = conditionOf(observed, 'ScalingActive');
   if (observed.kind !== 'HorizontalPodAutoscaler' || !limited || active?.status !== 'False') return [];
-  return [`ScalingLimited ${limited.reason} is from an earlier sync: the last one got no count from the metrics.`];
+  return [`ScalingLimited ${limited.reason} is from an earlier sync: the last sync got no count from the metrics.`];
 }

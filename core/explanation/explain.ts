@@ -20,7 +20,7 @@ import { observeDescribed, observeObject } from './observe.ts';
 import type { ObservedAutoscaler } from './observed.ts';
 import { watermarkNextChanges, watermarkVerdict } from './watermark/state-verdict.ts';
 
-/** Undefined if the object is not an autoscaler, or has no status. */
+/** Explains the status of an object; returns undefined if the object is not an autoscaler, or has no status. */
 export function explainObject(object: ObjectValue, chosen: ChosenReleases): Explanation | undefined {
   const observed = observeObject(object, chosen);
   return observed && explain(observed, chosen);
@@ -31,7 +31,7 @@ export interface DescribedExplanation {
   explanation: Explanation;
 }
 
-/** Every autoscaler in the text of `kubectl describe`; empty if there is none. */
+/** Explains every autoscaler in the text of `kubectl describe`; returns an empty list if there is none. */
 export function explainDescribe(text: string, chosen: ChosenReleases): DescribedExplanation[] {
   return readDescribe(text).map((described) => ({
     described,

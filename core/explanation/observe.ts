@@ -22,7 +22,7 @@ import type {
 import { scalingOfEvents } from './scaling-events.ts';
 import { parseTimeMs } from './time-text.ts';
 
-/** Undefined if the object is not an autoscaler, or has no status. */
+/** Returns the facts in the status of an object; undefined if the object is not an autoscaler, or has no status. */
 export function observeObject(object: ObjectValue, chosen: ChosenReleases): ObservedAutoscaler | undefined {
   const description = kindOf(object.apiVersion, object.kind);
   const kind = description?.kind ?? '';
@@ -136,7 +136,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** The current value in any version: a WatermarkPodAutoscaler has the older names. */
+/** Returns the current value, with the field names of any version: a WatermarkPodAutoscaler has the older names. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);
@@ -158,8 +158,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * The last scaling. If the last sync scaled, the status has both counts. Otherwise an event says more than the status,
- * which has only the time.
+ * Returns the last scaling. If the last sync scaled, the status has both counts. Otherwise an event says more than the
+ * status, which has only the time.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

@@ -1,5 +1,6 @@
-// An explanation as one page of text: the answer first, then its reason, then everything that the cluster reported.
-// The same explanation is not repeated: an event often repeats a condition, and several conditions fail for one reason.
+// An explanation as one page of text: the answer first, then its reason, then everything that the cluster reported. An
+// explanation is printed only once, although an event often repeats a condition, and several conditions fail for one
+// reason.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 
@@ -16,7 +17,7 @@ export interface PageLine {
   indented?: boolean;
 }
 
-/** `web: held at 4: scale-down waits for the stabilization window of 5 min` */
+/** Returns a line such as `web held at 4: scale-down waits for the stabilization window of 5 min`. */
 function headlineOf({ observed, verdict }: Explanation): string {
   const name = observed.name === '' ? 'autoscaler' : observed.name;
   return `${name} ${verdict.headline}`;
@@ -74,7 +75,10 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
   ];
 }
 
-/** `cpu and requests have no value …`: metrics with the same text are one line, in the place of the first. */
+/**
+ * Returns the text of each metric. Metrics without a value share one line, in the place of the first of them: `cpu and
+ * requests have no value …`.
+ */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
   if (withoutValue.length < 2) return metrics.map(({ text }) => text);

@@ -1,4 +1,4 @@
-// Scalings as events report them: `New size: 6; reason: cpu resource utilization … above target`.
+// Reads the scalings that events report: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
 /** A scaling that an event reports. */
@@ -12,7 +12,7 @@ export interface Rescale {
   message: string;
 }
 
-/** Returns the scalings, the newest first. In `events`, the newest is the last one. */
+/** Returns the scalings, the newest first. In `events`, the newest event is the last one. */
 export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
   return events
     .filter(({ reason }) => reason === 'SuccessfulRescale')
@@ -26,7 +26,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** White space does not count, because a terminal may break a line within a word. */
+/** Returns what caused the scaling. Ignores white space, because a terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';
@@ -34,7 +34,7 @@ function whyOf(text: string): Rescale['why'] {
   return compact.endsWith('belowtarget') ? 'below target' : 'unknown';
 }
 
-/** The last scaling. In `events`, the newest is the last one. */
+/** Returns the last scaling. In `events`, the newest event is the last one. */
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
   const [last] = rescalesIn(events);
   if (!last) return undefined;
@@ -48,7 +48,7 @@ export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScali
   };
 }
 
-/** The size in the message of a SuccessfulRescale. */
+/** Returns the size in the message of a SuccessfulRescale. */
 export function scaledSize(message: string): number | undefined {
   const [, size] = /^New size: (\d{1,9});/.exec(message) ?? [];
   return size === undefined ? undefined : Number(size);

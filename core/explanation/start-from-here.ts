@@ -1,5 +1,5 @@
 // The scenario that starts from an observed state: its count, its last scaling as far as the text has it, and the load
-// that its metrics show. Everything that the text does not show has its default, and is named.
+// that its metrics show. Everything that the text does not show has its default, and the note names it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
@@ -14,7 +14,7 @@ import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './ob
 
 export interface StateScenario {
   given: PartialScenario;
-  /** `starts from the status: 4 replicas, scaled from 2 45 s before; …` */
+  /** `starts from the status: 4 replicas, scaled 45 s earlier from 2; …` */
   note: string;
 }
 
@@ -25,7 +25,7 @@ export interface StateContext {
   defaults: ScenarioDefaults;
 }
 
-/** Undefined if the text has no count. */
+/** Returns the scenario; undefined if the text has no count. */
 export function scenarioFromState(explanation: Explanation, context: StateContext): StateScenario | undefined {
   const { observed } = explanation;
   const state = startOf(observed);
@@ -44,7 +44,7 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   };
 }
 
-/** The part of the note about metrics that cannot be read; undefined if they can be read. */
+/** Returns the part of the note about metrics that cannot be read; undefined if they can be read. */
 function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
@@ -66,7 +66,9 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
 }
 
-/** Undefined if the time of the scaling is unknown. */
+/**
+ * Returns what the run knows about the last scaling; undefined if the time of the scaling is unknown, or too long ago.
+ */
 function scalingBefore(
   { secondsAgo, from, to, direction }: ObservedScaling,
   replicas: number,
@@ -82,7 +84,7 @@ function scalingBefore(
       ...(isThisScaling && { scaledFrom: from }),
       ...(isRecommended && { recommendedSecondsAgo: secondsAgo }),
     },
-    text: `, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
+    text: `, scaled ${durationText(secondsAgo)} earlier${isThisScaling ? ` from ${from}` : ''}`,
   };
 }
 
@@ -103,7 +105,7 @@ function isHeldForLonger(
 const heldText =
   '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
 
-/** The load that the pods serve when the highest metric has the value that the status shows. */
+/** Returns the load at which the metric that is highest relative to its target has the value in the status. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;
   const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));
@@ -117,7 +119,9 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   };
 }
 
-/** The part of the note about recommendations and scalings that are unknown; empty if the last scaling is known. */
+/**
+ * Returns the part of the note about recommendations and scalings that are unknown; empty if the last scaling is known.
+ */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
   return '; earlier recommendations and the time since the last scaling are not known, and the run assumes none, so the first scale-down may come too early';

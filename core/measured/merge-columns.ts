@@ -25,7 +25,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/** Returns the columns with times since `startsAtSeconds`. A source without dates is assumed to start then. */
+/** Returns the columns with times since `startsAtSeconds`. A source without dates is assumed to start at this time. */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

@@ -43,5 +43,5 @@ export function recordedScenario(load: RecordedLoad, facts: readonly string[] = 
   return `${comment.map((line) => `# ${printable(line)}\n`).join('')}${recordedLoadText(load)}`;
 }
 
-/** The name of a file without its folders. */
+/** Returns the name of a file without its folders. */
 export const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);

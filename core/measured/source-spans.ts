@@ -57,7 +57,7 @@ function spanText({ name, from, to, isDated }: Span): string {
   return `${name} (${first} to ${last})`;
 }
 
-/** `2026-01-31 12:00:00Z` */
+/** Formats a time: `2026-01-31 12:00:00Z`. */
 function dateText(unixSeconds: number): string {
   const day = Math.floor(unixSeconds / daySeconds);
   const rest = Math.floor(unixSeconds - day * daySeconds);

@@ -53,7 +53,7 @@ export function differenceBetween(measured: StepLine, other: StepLine, endSecond
   return { area, whole };
 }
 
-/** The area below a line, from second 0 to `endSeconds`. */
+/** Returns the area below a line from second 0 to `endSeconds`. */
 export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }

@@ -20,12 +20,12 @@ export interface CompanionFacts {
   effectOf(path: Path): string | undefined;
   /** The path, in the written object, of the object that contains `behavior`. */
   behaviorParent: readonly string[];
-  /** Returns the defaults of the object's other fields, as far as those fields have an effect. */
+  /** Returns the defaults of the fields of the object's spec that have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the metric as a simulated world reads it. The value of a scheduled metric is that outside its schedule,
+ * Returns the metric as a simulated world reads it. A scheduled metric has the value that it has outside its schedule,
  * because a simulated world has no time of day.
  */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {

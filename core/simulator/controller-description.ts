@@ -50,7 +50,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
-  /** Returns what brings each metric of the object to its target. */
+  /** Returns for each metric of the object the load, usage or share of the capacity at which it is at its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /**
    * Returns how metrics are measured if the rules of the object are those of a release that measured them differently.

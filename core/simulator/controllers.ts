@@ -60,7 +60,7 @@ export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescrip
   return descriptions[kind] as ControllerDescription<Autoscaler>;
 }
 
-/** `Kubernetes 1.37`, `Kubernetes 1.38 (preview)`, `WPA controller 0.10.0 (not recorded)`. */
+/** Returns a text such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0 (not recorded)`. */
 export function simulatedReleaseText(kind: AutoscalerKind, release: string): string {
   const { product, releaseNote } = controllerDescriptionOf(kind);
   const note = releaseNote?.(release);

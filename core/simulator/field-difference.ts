@@ -23,7 +23,7 @@ export function firstFieldDifference(
   return undefined;
 }
 
-/** Returns the innermost place at which both sides still have the same structure. */
+/** Returns the innermost field that differs: a plain value, or an object or a list that does not have the same keys. */
 function differenceIn(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === got) return undefined;
   if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };

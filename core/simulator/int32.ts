@@ -3,14 +3,14 @@
 export const maxInt32 = 2147483647;
 export const minInt32 = -2147483648;
 
-/** `int32(x)` of a float: truncated toward zero; NaN and values that do not fit become −2147483648. */
+/** Computes Go's `int32(x)` of a float: truncates toward zero; NaN and values that do not fit become −2147483648. */
 export function int32(x: number): number {
   const whole = Math.trunc(x);
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
 /**
- * `int32(math.Ceil(x))`.
+ * Computes Go's `int32(math.Ceil(x))`.
  * @param isCapped whether larger values become the largest 32-bit integer
  */
 export function ceilInt32(x: number, isCapped: boolean): number {

@@ -1,5 +1,5 @@
-// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). They are numbers as long as these are exact, so
-// that the usual path is fast, and bigints only beyond 2^53.
+// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). Integers up to 2^53 are numbers, which are exact
+// there and fast to calculate with; only larger ones are bigints.
 
 export type Int64 = number | bigint;
 
@@ -45,14 +45,14 @@ export function isNegative64(a: Int64): boolean {
   return typeof a === 'number' ? a < 0 : a < 0n;
 }
 
-/** `int64(x)` of a float on amd64: NaN and values that do not fit become the most negative integer. */
+/** Computes Go's `int64(x)` of a float on amd64: NaN and values that do not fit become the most negative integer. */
 export function int64OfFloat(x: number): Int64 {
   if (Number.isSafeInteger(x)) return x + 0;
   const whole = Math.trunc(x);
   return whole >= -(2 ** 63) && whole < 2 ** 63 ? wrap64(BigInt(whole)) : minInt64;
 }
 
-/** `int32(x)` of an integer: the lower half of its bits. */
+/** Computes Go's `int32(x)` of an integer: the lower half of its bits. */
 export function int32OfInt64(a: Int64): number {
   return typeof a === 'number' ? a | 0 : Number(BigInt.asIntN(32, a));
 }
@@ -68,7 +68,7 @@ function shortest(a: bigint): Int64 {
   return Number.isSafeInteger(number) ? number : a;
 }
 
-/** Undefined if a number cannot represent the sum exactly. */
+/** Returns the sum; undefined if a number cannot represent it exactly. */
 function safeSum(a: Int64, b: Int64): number | undefined {
   if (typeof a !== 'number' || typeof b !== 'number') return undefined;
   const sum = a + b;

@@ -1,5 +1,5 @@
-// What brings a metric to its target: a load, a usage, or a share of the capacity. The default load of a simulation is
-// derived from this (docs/behavior/world.md §1).
+// The load, the usage or the share of the capacity at which a metric is at its target. The default load of a simulation
+// is derived from it (docs/behavior/world.md §1).
 
 export type MetricDemand =
   | UsageDemand

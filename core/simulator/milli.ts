@@ -46,7 +46,8 @@ const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 /**
- * Returns the canonical string: `1500m`, `2`, `10k`. With `binary`, whole numbers from 1024 on are written as `100Mi`.
+ * Returns the canonical string: `1500m`, `2`, `10k`. With `binary`, whole numbers of 1024 and more have a binary
+ * suffix: `100Mi`.
  */
 export function formatMilli(milli: Int64, binary = false): string {
   if (typeof milli === 'bigint') return formatLarge(milli, binary);

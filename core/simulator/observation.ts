@@ -111,7 +111,7 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-/** The lists are written out, because this runs at every sync. */
+/** Groups the series by the source of their metrics. The lists are written out, because this runs at every sync. */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
   const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];

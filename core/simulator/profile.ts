@@ -125,7 +125,7 @@ function createProfile(
 
 function releaseProblem(release: string): string | undefined {
   if (isKnownRelease(release)) return undefined;
-  return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are, and ${previewRelease} as a preview`;
+  return `Kubernetes ${release} is not known. Known releases: ${oldestRelease} to ${newestRelease}, and ${previewRelease} as a preview`;
 }
 
 /** The longest duration of Go, which counts nanoseconds in 64 bits. */
@@ -148,7 +148,7 @@ function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefin
   const known = defaultGatesOf(newestRelease);
   for (const [name, value] of Object.entries(gates)) {
     if (!Object.hasOwn(known, name))
-      return `no feature gate ${name} concerns autoscalers: ${Object.keys(known).join(', ')} do`;
+      return `no feature gate ${name} concerns autoscalers. Those that do: ${Object.keys(known).join(', ')}`;
     if (typeof value !== 'boolean') return `the feature gate ${name} must be true or false`;
   }
   return undefined;

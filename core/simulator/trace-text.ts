@@ -69,7 +69,7 @@ export function reasonText(reason: Reason): string {
   }
 }
 
-/** `requests is at 180 % of its target`, `at 24 times its target`; undefined if the metric has no target. */
+/** Returns `requests is at 180 % of its target`, or `at 24 times its target`; undefined if the metric has no target. */
 function recommendationText({
   by,
   count,
@@ -84,8 +84,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts and the last one. If this would
- * leave out the highest count, the highest count replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Shortens a sequence of more than six counts to the first `keep` counts and the last one. If this would leave out the
+ * highest count, the highest count replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;
@@ -101,7 +101,7 @@ export function sequenceParts(counts: readonly number[], keep = 4): SequencePart
   });
 }
 
-/** `1 → 5 → 10 → 20`; long sequences are shortened. */
+/** Formats a sequence: `1 → 5 → 10 → 20`. Long sequences are shortened. */
 export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
@@ -164,7 +164,7 @@ function unitsText(seconds: number, units: readonly number[]): string {
   return parts.join(' ');
 }
 
-/** A time of a run: `1:30`; from one hour on `1:05:00`. */
+/** Formats a time of a run: `1:30`; from one hour on `1:05:00`. */
 export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -178,7 +178,7 @@ export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
 
-/** One direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */
+/** Describes one direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */
 export function envelopeRunText(run: EnvelopeRun): string {
   const { complete, sequence } = run;
   if (sequence.length > 1) return `${sequenceText(sequence, complete ? 3 : 2)} ${envelopeTimeText(run)}`;
@@ -187,9 +187,9 @@ export function envelopeRunText(run: EnvelopeRun): string {
 }
 
 /**
- * The part after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`;
- * `always`, or the reason, if the count never changes. What another controller does afterwards follows: `after 5 min, 0
- * after 3 min idle`.
+ * Returns the text after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at
+ * maxReplicas`; if the count never changes, `always` or the reason. If KEDA then scales further down, the text also
+ * says so: `after 5 min, 0 after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
   const text = ownTimeText(run);
@@ -238,13 +238,13 @@ export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: st
   return { up: envelopeRunText(up), down: envelopeRunText(down) };
 }
 
-/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
+/** Describes both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
 export function envelopeText(envelope: Envelope): string {
   const { up, down } = fastestRunTexts(envelope);
   return down === undefined ? up : `${up} · ${down}`;
 }
 
-/** The scaling rules of one direction in short: `+4 pods or ×2 per 15 s, the larger`. */
+/** Describes the scaling rules of one direction in short: `+4 pods or ×2 per 15 s, the larger`. */
 export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';

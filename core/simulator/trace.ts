@@ -162,7 +162,7 @@ export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** The time at which the last count was set; 0 if none was. */
   seconds: number;
-  /** `seconds` in a cluster, where every sync is slightly late; absent if the times are the same. */
+  /** The same time in a cluster, where every sync is slightly late; absent if it equals `seconds`. */
   clusterSeconds?: number;
   /** Whether the run reached its last count: normally maxReplicas for a scale-up, minReplicas for a scale-down. */
   complete: boolean;

@@ -54,7 +54,7 @@ test.describe('the status in the workbench', () => {
     await editor.locator('.codelens-decoration').filter({ hasText: held }).first().waitFor();
     await shotInEachTheme('describe');
     await editor.locator('.codelens-decoration a').filter({ hasText: 'Simulate from here' }).first().click();
-    await workbench.webview().getByText('scaled 60 s before').first().waitFor();
+    await workbench.webview().getByText('scaled 60 s earlier').first().waitFor();
     await workbench.webview().getByTestId('sequence').filter({ hasText: '6 → 2' }).waitFor();
   });
 });

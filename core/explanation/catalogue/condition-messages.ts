@@ -55,7 +55,7 @@ const beginnings: readonly (readonly [string, MessageCondition])[] = [
   ['the HPA controller did not scale the workload to zero', condition('ScaledToZero', 'False', 'NotScaledToZero')],
 ];
 
-/** The condition whose message the text begins with; undefined if there is none. */
+/** Returns the condition whose message the text begins with; undefined if there is none. */
 export function conditionOfMessage(text: string): MessageCondition | undefined {
   // A terminal may break a line within a word, so white space does not count.
   const compact = withoutSpaces(text);

@@ -14,7 +14,7 @@ export interface FoundError {
 }
 
 export interface ErrorPattern {
-  /** All of these words occur in the message, in this order. */
+  /** The pattern fits a message that contains all of these words in this order. */
   words: readonly string[];
   /** The explanation. A function returns undefined if the words mean something else in this message. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);

@@ -75,7 +75,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['no metrics returned from resource metrics API'],
     entry: {
       short: 'no pod of the target has metrics',
-      means: 'metrics.k8s.io answered, but it has no CPU and memory of any pod of the target.',
+      means: 'metrics.k8s.io answered, but without CPU and memory of any pod of the target.',
       causes: [
         'the pods have just started: the first metrics take about a minute',
         'metrics-server cannot read the kubelets: their certificates, their addresses or the network',
@@ -199,7 +199,7 @@ const controllerErrors: readonly ErrorPattern[] = [
         'specReplicasPath in its definition names another field',
       ],
       advice:
-        'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of what is applied again and again. Newer versions of Argo Rollouts set it themselves.',
+        'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of the manifest that you apply. Newer versions of Argo Rollouts set it themselves.',
       field: ['spec', 'scaleTargetRef'],
     },
   },
@@ -257,7 +257,8 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['container', 'not found in Pod'],
     entry: {
       short: 'a pod does not have the measured container',
-      means: 'A matched pod has no container of the name that the ContainerResource metric measures.',
+      means:
+        'A pod that the selector of the target matches has no container of the name that the ContainerResource metric measures.',
       causes: ['the name of the container is wrong', 'a pod of another workload has the labels of the selector'],
       advice: 'Compare containerResource.container with the containers of the workload.',
       field: ['spec', 'metrics'],
@@ -357,13 +358,13 @@ const requestCauses = [
   'a container of the workload has no request, often an injected sidecar or an init container that keeps running',
   'a pod of another workload, such as a Job, a CronJob or a StatefulSet, has the labels that the selector of the target matches: only labels count, not the owner',
 ];
-const requestAdvice = `Give every container of every matched pod a request, or make the selector narrower. ${checkPods}.`;
+const requestAdvice = `Give every container of every selected pod a request, or make the selector narrower. ${checkPods}.`;
 
 function missingRequest({ message }: FoundError): ErrorEntry {
   const resource =
     /(?:missing (?:pod-level )?|do not have )request for (\w{1,40})/.exec(message)?.[1] ?? 'the resource';
   return {
-    short: `a matched pod has a container without a request for ${resource}`,
+    short: `a selected pod has a container without a request for ${resource}`,
     means: `averageUtilization is a percentage of the request. A pod that the selector of the target matches has a container without a request for ${resource}, and one such pod fails the metric for all.`,
     causes: requestCauses,
     advice: requestAdvice,
@@ -404,7 +405,7 @@ function unknownKindIn(message: string): UnknownKind | undefined {
   return { kind, where, group: groupOf(name) };
 }
 
-/** `apps` of `apps/v1`; empty for the core group. */
+/** Returns `apps` for `apps/v1`; an empty text for the core group. */
 function groupOf(version: string): string {
   return version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
 }
@@ -463,7 +464,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
     causes: isServedByAdapter
       ? [
           `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
-          'the binding names another account than that in the message, which differs on some managed clusters',
+          'the binding does not name the account in the message: on some managed clusters, the controller has another account than usual',
         ]
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
@@ -485,7 +486,7 @@ function missingSelector(): ErrorEntry {
   };
 }
 
-/** The error of an Object metric whose object is of an unknown kind. */
+/** Returns the entry for an Object metric whose object is of an unknown kind. */
 function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
@@ -504,7 +505,9 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** A 404: no server is registered for the API, or the server of the API does not have the metric. */
+/**
+ * Returns the entry for a 404: no server is registered for the API, or the server of the API does not have the metric.
+ */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
@@ -536,7 +539,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** The metric in `(get NAME.external.metrics.k8s.io)`, which ends the message. */
+/** Returns the metric in `(get NAME.external.metrics.k8s.io)`, with which the message ends. */
 function requestedMetric(message: string): string | undefined {
   const start = message.lastIndexOf('(get ');
   const end = message.indexOf('.external.metrics.k8s.io)', start);

@@ -2,7 +2,7 @@
 import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const metricFails = (what: string): CatalogueEntry => ({
-  means: `${what} cannot be read, so nothing is computed from it. If it is the only metric, only minReplicas and maxReplicas still change the count. Beside metrics that work, the HPA still scales up, but not down.`,
+  means: `${what} cannot be read, so nothing is computed from it. If it is the only metric, only minReplicas and maxReplicas still change the count. If other metrics can be read, the HPA still scales up, but not down.`,
   advice: 'The message has the error of the metrics API.',
   field: ['spec', 'metrics'],
 });
@@ -70,14 +70,14 @@ export const horizontalConditions: Catalogue = {
   },
   ScaleDownStabilized: {
     means:
-      'The metrics recommend fewer replicas, but the highest recommendation of the scale-down window counts, and that one is higher.',
+      'The metrics recommend fewer replicas, but the highest recommendation of the scale-down window counts, and an earlier one was higher.',
     advice: 'Nothing: the count falls when the window has passed and no high recommendation was added.',
     field: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'],
   },
   ScaleUpStabilized: {
     means:
-      'The metrics recommend more replicas, but the lowest recommendation of the scale-up window counts, and that one is lower.',
-    advice: 'Nothing if the window is meant. For a faster scale-up, make it shorter.',
+      'The metrics recommend more replicas, but the lowest recommendation of the scale-up window counts, and an earlier one was lower.',
+    advice: 'Nothing if this delay is intended. For a faster scale-up, make the window shorter.',
     field: ['spec', 'behavior', 'scaleUp', 'stabilizationWindowSeconds'],
   },
   SucceededRescale: { means: 'The last sync changed the replicas of the target.' },

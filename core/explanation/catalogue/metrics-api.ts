@@ -5,7 +5,7 @@ export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
   /** The program that serves the API: `metrics-server`, `the adapter (such as prometheus-adapter)` */
   server: string;
-  /** The program that the name or the selector of the metric belongs to. */
+  /** The program that made the metric, if the metric's name or selector shows it. */
   source: 'KEDA' | 'Datadog' | undefined;
   /** A sentence with a command that shows more about this metric; undefined if none is certain to fit. */
   details: string | undefined;
@@ -20,7 +20,10 @@ const ofTarget = new Set([
   'InvalidSelector',
 ]);
 
-/** Undefined if the message is not about a metric. `reason`: the reason of the condition or event. */
+/**
+ * Returns the metrics API that a message is about; undefined if the message is not about a metric.
+ * @param reason the reason of the condition or event
+ */
 export function metricsApiOf(message: string, reason = ''): MetricsApi | undefined {
   if (ofTarget.has(reason)) return undefined;
   const compact = withoutSpaces(message);
@@ -73,8 +76,8 @@ function externalApi(message: string, compact: string): MetricsApi {
   return { group, server, source: undefined, details: undefined };
 }
 
-/** A sentence with a command that shows whether the API is served, and why not. */
+/** Returns a sentence with a command that shows whether the API is served, and if not, why. */
 export function checkService(group: string): string {
   const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
-  return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and why not.`;
+  return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and if not, why.`;
 }

@@ -41,14 +41,17 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['no such host'], entry: unreachable },
 ];
 
-/** The address that a client puts before its error. With this address, the request of the controller itself failed. */
+/**
+ * Matches the address that a client puts before its error, if the address is that of a metrics API: the request of the
+ * controller itself then failed.
+ */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');
 const checkOf = (api: MetricsApi | undefined) =>
   api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
 
-/** The error if the API is registered, but the aggregator gets no connection to its server. */
+/** Returns the entry for an API that is registered, but to whose server the API server gets no connection. */
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,
@@ -57,8 +60,8 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
       : 'The API server cannot handle the request at the moment.',
     causes: [
       `${api?.server ?? 'the server'} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
-      `a firewall or network policy between the API server and its pods${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
-      'its certificate is not accepted',
+      `a firewall or network policy between the API server and the pods of ${api?.server ?? 'the server'}${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
+      `the certificate of ${api?.server ?? 'the server'} is not accepted`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -80,10 +83,10 @@ function cannotCheck({ api }: FoundError): ErrorEntry {
     short: `${serverOf(api)} cannot reach the API server to check the caller (subjectaccessreviews)`,
     means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
     causes: [
-      'a network policy, a proxy or the DNS of its pods: it cannot reach the service kubernetes',
+      `a network policy, a proxy or the DNS of the pods of ${api?.server ?? 'the server'}: they cannot reach the service kubernetes`,
       'the API server is overloaded',
     ],
-    advice: `Its log shows the request that fails. ${checkOf(api)}`,
+    advice: `The log of ${api?.server ?? 'the server'} shows the request that fails. ${checkOf(api)}`,
   };
 }
 
@@ -91,7 +94,9 @@ function tooOld({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} asks the API server for something that it does not serve`,
     means: `${api?.server ?? 'This server'} got the request, and failed, because the API server does not serve an API that it uses.`,
-    causes: ['it is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example'],
+    causes: [
+      `${api?.server ?? 'the server'} is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example`,
+    ],
     advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
   };
 }
@@ -103,7 +108,7 @@ function tooLate({ api }: FoundError): ErrorEntry {
     causes: [
       ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
       `${api?.server ?? 'the server'} is overloaded or has too little CPU`,
-      'the network between the API server and its pods',
+      `the network between the API server and the pods of ${api?.server ?? 'the server'}`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -112,10 +117,11 @@ function tooLate({ api }: FoundError): ErrorEntry {
 function tooMany({ api }: FoundError): ErrorEntry {
   return {
     short: `too many requests: the API server${api ? `, or the server of ${api.group},` : ''} is overloaded`,
-    means: 'A server refused the request to protect itself (429), and asks to try again later. The next sync does.',
+    means:
+      'A server refused the request to protect itself (429), and asks to try again later. The next sync tries again.',
     causes: [
       'the API server has more requests than its priority level admits: a client that lists or watches too much',
-      ...(api ? [`${api.server} limits its requests, or its source does`] : []),
+      ...(api ? [`${api.server} or the source of the metric limits the number of requests`] : []),
     ],
     advice:
       'Nothing if it happens now and then. If it stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
@@ -161,7 +167,7 @@ function internalError(found: FoundError): ErrorEntry {
     means: 'The server got the request and failed (5xx).',
     causes: [
       `${api?.server ?? 'the server'} restarts, runs out of memory or has an error`,
-      'something between the API server and it, such as a proxy, answers instead',
+      `something between the API server and ${api?.server ?? 'the server'}, such as a proxy, sends this answer`,
     ],
     advice: [`The log of ${api?.server ?? 'the server'} has the error.`, checkOf(api), api?.details]
       .filter((text) => text !== undefined)
@@ -200,7 +206,7 @@ function certificate({ message, api }: FoundError): ErrorEntry {
       : 'A connection on the way to the metric fails, because the certificate of the server is not accepted.',
     causes: [
       isExpired ? renewed : signed,
-      ...(isExpired ? ['a clock is wrong'] : ['the address in the certificate is another one']),
+      ...(isExpired ? ['a clock is wrong'] : ['the certificate is for another address']),
     ],
     advice: isOwn
       ? 'Check the certificates of the control plane (`kubeadm certs check-expiration`) and the authority in the kubeconfig of the controller manager.'
@@ -213,8 +219,8 @@ function noEndpoints({ message, api }: FoundError): ErrorEntry {
   return {
     short: service === undefined ? `${serverOf(api)} has no ready pods` : `the service ${service} has no ready pods`,
     means: 'A service on the way to the metric has no pod that is ready, so nothing can answer.',
-    causes: ['its pods do not run or are not ready', 'its selector matches no pod'],
-    advice: `\`kubectl get endpoints -A\` and the events of its pods say why. ${checkOf(api)}`,
+    causes: ['the pods of the service do not run or are not ready', 'the selector of the service matches no pod'],
+    advice: `\`kubectl get endpoints -A\` and the events of the pods say why. ${checkOf(api)}`,
   };
 }
 
@@ -230,11 +236,11 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
     short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,
     means: 'A server that the controller needs did not answer in time, or its connection failed.',
     causes: [
-      `${api?.server ?? 'it'} is overloaded or restarts`,
+      `${api?.server ?? 'the server'} is overloaded or restarts`,
       ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
-        ? ['it cannot reach the source of the metric']
+        ? [`${api.server} cannot reach the source of the metric`]
         : []),
-      'the network or a certificate between the two',
+      'the network between the controller and this server, or a certificate of one of them',
     ],
     advice: [`If it stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
   };

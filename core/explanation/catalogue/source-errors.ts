@@ -45,12 +45,12 @@ export const sourceErrors: readonly ErrorPattern[] = [
         short: 'the newest value that Datadog has is too old',
         means: 'Datadog answered, but its newest value of the query is older than the maxAge of the metric.',
         causes: [
-          'the metric arrives late, as those of cloud integrations (AWS, Google Cloud, Azure) do, by minutes',
+          'the values of the metric are minutes late, as those of cloud integrations (AWS, Google Cloud, Azure) are',
           'its rollup is longer than maxAge, which is 2 min by default',
           'nothing reports the metric at the moment',
         ],
         advice:
-          'Raise maxAge in the spec of the DatadogMetric (or DD_EXTERNAL_METRICS_PROVIDER_MAX_AGE of the cluster agent), or find out why the metric ended.',
+          'Raise maxAge in the spec of the DatadogMetric (or DD_EXTERNAL_METRICS_PROVIDER_MAX_AGE of the cluster agent), or find out why the metric has no newer value.',
       }),
   },
   {
@@ -78,7 +78,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
     entry: (found) =>
       datadog(found, {
         short: 'the Datadog cluster agent gets no answer from Datadog, for any query',
-        means: 'All queries of the cluster agent fail, so it is not about this metric.',
+        means: 'All queries of the cluster agent fail, so the cause is not this metric.',
         causes: [
           'the API key or application key is missing or wrong, or of another Datadog site',
           'the network to Datadog, or its rate limit',
@@ -130,8 +130,8 @@ export const sourceErrors: readonly ErrorPattern[] = [
       means: `${external} answers, but the connection from its server to the program that reads the sources fails. In KEDA that is the operator, port 9666.`,
       causes: [
         'the operator is not running, restarts, or waits to be the leader',
-        'a network policy between the two',
-        'their certificates do not match, for example after an upgrade of only one of them',
+        'a network policy between the metrics server and the operator',
+        'the certificates of the metrics server and the operator do not match, for example after an upgrade of only one of them',
       ],
       advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` say more.',
     },
@@ -171,7 +171,7 @@ function kedaVersions({ message }: FoundError): ErrorEntry {
         ? ['an adapter of KEDA 1 is still installed beside the resources of KEDA 2, which are in keda.sh']
         : []),
       'the custom resource definitions of KEDA are not installed, or of another version than its metrics server',
-      'the metrics server cannot read the APIs of the cluster at the moment: its network or DNS',
+      'the metrics server cannot read the APIs of the cluster at the moment, because its network or DNS fails',
     ],
     advice: `Install operator, metrics server and definitions of one version: \`kubectl get crd scaledobjects.keda.sh\`. ${whoServes}`,
   };
@@ -194,7 +194,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** The usual causes. The cause that the error of the source suggests comes first. */
+/** Returns the usual causes. The cause that the error of the source suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';
@@ -227,7 +227,7 @@ function awsDenied({ message, api }: FoundError): ErrorEntry {
   const [, action] = /not authorized to perform: ?([a-z0-9-]{1,40}:\w{1,60})/i.exec(message) ?? [];
   return {
     short: `the source of the metric denies access${action === undefined ? '' : `: ${action}`}`,
-    means: 'The program that reads the metric reached the source, and has no permission there.',
+    means: 'The program that reads the metric reached the source, but has no permission to read it.',
     causes: [
       'the role or key lacks a permission for this resource',
       'the trigger uses another identity than expected, such as that of the operator instead of the workload',
@@ -247,7 +247,7 @@ function googleRefuses(found: FoundError): ErrorEntry {
     causes: [
       ...(isKeda ? [takenOver('the adapter of Google Cloud')] : []),
       'the source has no metric of this name or type',
-      'the adapter has no permission there',
+      'the adapter has no permission to read the metric',
     ],
     advice: isKeda
       ? `${whoServes} Remove the other adapter, or let KEDA serve the API.`

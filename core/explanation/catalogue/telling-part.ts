@@ -1,5 +1,5 @@
-// The informative part of a failure's message: the controller and the clients write what they were doing before an
-// error, so the last part has the reason.
+// Finds the informative part of a failure's message. The controller and the clients write what they were doing before
+// the error, so the last part has the reason.
 
 const introductions = [
   'metrics API: ',
@@ -29,14 +29,14 @@ export function tellingPart(message: string): string {
   return shortened(withoutSelector(text.slice(start)));
 }
 
-/** The offset after the words; 0 if nothing follows them. */
+/** Returns the offset after the words; 0 if nothing follows them. */
 function endOf(text: string, words: string): number {
   const at = text.lastIndexOf(words);
   const end = at + words.length;
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** The text up to a selector in Go's form, which repeats what the name of the metric says. */
+/** Returns the text up to a selector in Go's form, because the name of the metric says enough. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);

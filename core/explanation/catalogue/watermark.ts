@@ -40,13 +40,13 @@ const notWritten: CatalogueEntry = {
 const converges = (status: 'in use' | 'refused'): CatalogueEntry => ({
   means:
     status === 'in use'
-      ? 'The metric is between its watermarks, and the controller moves it towards the chosen one, a step at a time.'
-      : 'The metric is between its watermarks. A step towards the chosen one would take it out of them, so none is made.',
+      ? 'The metric is between its watermarks, and the controller moves it towards the watermark in convergeTowardsWatermark, one step at a time.'
+      : 'The metric is between its watermarks. A step towards the watermark in convergeTowardsWatermark would move it past a watermark, so the count stays.',
   field: ['spec', 'convergeTowardsWatermark'],
 });
 
 const onlyBetween: CatalogueEntry = {
-  means: 'Convergence works only while the metric is between its watermarks, and it is not.',
+  means: 'Convergence works only while the metric is between its watermarks. It is above or below them now.',
   field: ['spec', 'convergeTowardsWatermark'],
 };
 
@@ -162,7 +162,8 @@ export const watermarkEvents: Catalogue = {
     advice: 'Create it, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
   },
   FailedUpdateStatus: {
-    means: 'The controller could not write its status. It is its only memory, so the next check repeats the decision.',
+    means:
+      'The controller could not write its status. The status is its only memory, so the next check repeats the decision.',
     causes: ['the object was changed at the same moment'],
   },
 };

@@ -8,7 +8,7 @@ export interface MetricRow {
   current: ObjectValue;
 }
 
-/** Undefined if the line is not a metric as kubectl prints it. */
+/** Reads a line; returns undefined if it is not a metric as kubectl prints it. */
 export function readMetricRow(line: string): MetricRow | undefined {
   const slash = line.lastIndexOf(' / ');
   const colon = slash < 0 ? -1 : line.lastIndexOf(':', slash);
@@ -23,7 +23,7 @@ interface Values {
   target: string;
 }
 
-/** `resource cpu on pods  (as a percentage of request)`, `resource cpu of container "app" on pods` */
+/** Reads `resource cpu on pods  (as a percentage of request)` or `resource cpu of container "app" on pods`. */
 function resourceMetric(head: string, values: Values): MetricRow | undefined {
   const [first, name, ...rest] = head.split(/[ \t]+/);
   if (first !== 'resource' || name === undefined || !rest.includes('pods')) return undefined;
@@ -35,7 +35,7 @@ function resourceMetric(head: string, values: Values): MetricRow | undefined {
   return isPercentage ? percentage(type, source, names, values) : amount(type, source, names, 'averageValue', values);
 }
 
-/** `"requests" on pods`, `"hits" on Service/web (target value)`, `"queue" (target average value)` */
+/** Reads `"requests" on pods`, `"hits" on Service/web (target value)` or `"queue" (target average value)`. */
 function customMetric(head: string, values: Values): MetricRow | undefined {
   const end = head.lastIndexOf('"');
   const name = unquoted(head.slice(0, end + 1));
@@ -52,7 +52,7 @@ function customMetric(head: string, values: Values): MetricRow | undefined {
   return amount('Object', 'object', { describedObject, metric }, field, values);
 }
 
-/** `186% (372m) / 40%`; undefined for the target `<auto>`. */
+/** Reads `186% (372m) / 40%`; returns undefined for the target `<auto>`. */
 function percentage(type: string, source: string, names: object, { current, target }: Values): MetricRow | undefined {
   const percent = readPercent(target);
   if (percent === undefined) return undefined;

@@ -27,7 +27,7 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** kubectl begins each word of a name with a capital letter. */
+/** Returns the label that a line begins with. kubectl begins each word of a field's name with a capital letter. */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -55,7 +55,7 @@ export function isWatermarkText(lines: readonly CleanLine[]): boolean {
   });
 }
 
-/** Undefined if nothing in the text is about an autoscaler. */
+/** Reads the autoscaler; returns undefined if nothing in the text is about one. */
 export function readWatermarkDescribe(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   const end = lines.findIndex(({ text }) => text.trimStart().startsWith('Events:'));
   const rows = (end < 0 ? lines : lines.slice(0, end)).filter(({ text }) => text !== '').map(rowOf);
@@ -140,7 +140,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** kubectl prints map keys like names of fields, so their spelling is lost. */
+  /** Reads a map. kubectl prints its keys like names of fields, so their spelling is lost. */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {
@@ -150,7 +150,10 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** Fields are sorted, so a name that does not come after the previous one begins another item. */
+  /**
+   * Reads a list. The fields of an item are sorted, so a name that does not come after the previous name begins another
+   * item.
+   */
   private list(item: FieldType, path: RowPath, indentation: number): Value[] {
     const items: Value[] = [];
     let found: Record<string, Value> = {};
@@ -209,7 +212,10 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/** Undefined for an absent value. */
+/**
+ * Converts a value to its type; returns undefined if the text does not have this type, or stands for an absent value
+ * (`<nil>`).
+ */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

@@ -39,7 +39,7 @@ function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   return parts;
 }
 
-/** The smallest indentation of a line with a label. Other lines, such as a prompt, do not count. */
+/** Returns the smallest indentation of a line with a label. Other lines, such as a prompt, do not count. */
 function outermostIndentation(lines: readonly CleanLine[]): number {
   return lines.reduce(
     (least, { text }) => (isLabelled(text) ? Math.min(least, indentationOf(text)) : least),
@@ -114,7 +114,7 @@ class DescribedReader {
     else if (text !== '') this.readRow(line);
   }
 
-  /** Undefined if nothing in the text is about an autoscaler. */
+  /** Returns the autoscaler; undefined if nothing in the text is about one. */
   result(startLine: number): DescribedAutoscaler | undefined {
     const { heads, conditions, events, places } = this;
     const isAutoscaler =
@@ -150,7 +150,7 @@ class DescribedReader {
     const event = readEventRow(text);
     if (event && this.section !== 'Conditions') {
       const path = ['events', this.events.length];
-      // Events with other reasons are of other objects, and from other controllers.
+      // An event with another reason is about another object, or from another controller.
       if (isOfAutoscaler(event.reason)) this.place(path, line);
       if (isOfAutoscaler(event.reason)) this.events.push({ path, ...event });
       return;
@@ -170,7 +170,10 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** In a narrow terminal the value of a wide column is on the next line. */
+  /**
+   * Uses the line as the value of the label above it, if that label has no value: in a narrow terminal, kubectl prints
+   * long values on the next line.
+   */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')
@@ -261,7 +264,7 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** The cpu metric from the two lines that kubectl prints for `autoscaling/v1`. */
+/** Returns the cpu metric from the two lines that kubectl prints for `autoscaling/v1`. */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

@@ -30,7 +30,7 @@ function readRow(line: CleanLine): TableRow[] {
   return [{ namespace, name, line, event: { type, reason, message, secondsAgo: parseKubectlAge(age), count: 1 } }];
 }
 
-/** The autoscalers in the table, in the order of their first rows. */
+/** Returns the autoscalers in the table, in the order of their first rows. */
 export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const groups = new Map<string, [TableRow, ...TableRow[]]>();
   for (const row of lines.flatMap(readRow)) {

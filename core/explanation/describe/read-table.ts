@@ -10,7 +10,7 @@ import { readCount, referenceOf } from './reference.ts';
 /** The cell of a column; undefined if the table does not have the column. */
 type Cell = (column: string) => string | undefined;
 
-/** Empty if there is no such table. */
+/** Returns the autoscalers in the table; an empty list if the text has no such table. */
 export function readTable(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const last = new Map<string, DescribedAutoscaler>();
   let columns: string[] = [];
@@ -52,7 +52,10 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/** Undefined if not all metrics have a name: an older kubectl prints `20%/50%` for any resource. */
+/**
+ * Returns the metrics of the TARGETS cell; undefined if not all of them have a name: an older kubectl prints `20%/50%`
+ * for any resource.
+ */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

@@ -22,7 +22,7 @@ const conditionTypes = new Set(['AbleToScale', 'ScalingActive', 'ScalingLimited'
 const statuses = new Set(['True', 'False', 'Unknown']);
 const eventTypes = new Set(['Normal', 'Warning']);
 
-/** Undefined if the line is not a condition of an HPA. */
+/** Reads a condition; returns undefined if the line is not a condition of an HPA. */
 export function readConditionRow(line: string): ConditionRow | undefined {
   const words = readWords(line);
   const [type = '', status = '', reason] = [words.next(), words.next(), words.next()];
@@ -30,7 +30,10 @@ export function readConditionRow(line: string): ConditionRow | undefined {
   return { type, status, reason, message: words.rest() };
 }
 
-/** Undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
+/**
+ * Reads an event; returns undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the
+ * type.
+ */
 export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';
@@ -38,12 +41,12 @@ export function readEventRow(line: string): EventRow | undefined {
   return isAge(first) ? readOlderRow(parseKubectlAge(first), words) : undefined;
 }
 
-/** kubectl prints `<invalid>` if its clock and that of the cluster differ. */
+/** Whether a text is an age. kubectl prints `<invalid>` if its clock differs from the clock of the cluster. */
 function isAge(text: string): boolean {
   return text === '<unknown>' || text === '<invalid>' || parseKubectlAge(text) !== undefined;
 }
 
-/** `Warning  FailedGetScale  3m12s (x40 over 2h)  horizontal-pod-autoscaler  message` */
+/** Reads `Warning  FailedGetScale  3m12s (x40 over 2h)  horizontal-pod-autoscaler  message`. */
 function readNewerRow(type: string, words: Words): EventRow | undefined {
   const [reason, age] = [words.next(), words.next()];
   if (reason === undefined || age === undefined || !isAge(age)) return undefined;

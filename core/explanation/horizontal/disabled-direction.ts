@@ -7,7 +7,7 @@ import { ofOlder, olderLimit } from './window-limits.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
 
-/** The direction in which the metrics recommend to scale, if the HPA never scales that way. */
+/** Returns the direction in which the metrics recommend to scale, if the HPA never scales in this direction. */
 export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
   const able = conditionOf(observed, 'AbleToScale');
@@ -16,7 +16,10 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** The catalogue's entry of a condition. For a limited step in a disabled direction, the entry says so. */
+/**
+ * Returns the catalogue's entry of a condition. If ScalingLimited is True because the direction is disabled, the entry
+ * says so.
+ */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,
@@ -46,12 +49,12 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
   return reason === 'ScaleDownLimit' || reason === 'ScaleDownStabilized' ? 'scaleDown' : undefined;
 }
 
-/** The entry for ScaleUpLimit or ScaleDownLimit if the direction is disabled. */
+/** Returns the entry for ScaleUpLimit or ScaleDownLimit if the direction is disabled. */
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {
     means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled: they never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
-    advice: `Nothing if that is meant. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
+    advice: `Nothing if that is intended. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
     field: ['spec', 'behavior', direction, 'selectPolicy'],
   };
 }

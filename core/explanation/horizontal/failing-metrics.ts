@@ -10,7 +10,9 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/** The metrics without a value in the status, if another metric has one: the last sync could not read them. */
+/**
+ * Returns the metrics without a value in the status, if another metric has a value: the last sync could not read them.
+ */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -47,7 +49,10 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/** The newest event that names one of the metrics. If they fail for different reasons, only this one is explained. */
+/**
+ * Returns the newest event that names one of the metrics. If the metrics fail for different reasons, only the reason of
+ * this event is explained.
+ */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

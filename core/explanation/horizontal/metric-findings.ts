@@ -27,7 +27,10 @@ export function metricFindings(
   });
 }
 
-/** The metric that the condition names; undefined if its description fits several metrics or none. */
+/**
+ * Returns the name of the metric that the condition ScalingActive describes; undefined if the description fits several
+ * metrics or none.
+ */
 export function metricNamedByCondition(
   observed: ObservedAutoscaler,
   hpa: HorizontalPodAutoscaler,
@@ -49,7 +52,9 @@ function isSameText(one: string, other: string): boolean {
   return other !== '' && compact(one) === compact(other);
 }
 
-/** Values by the index of the metric in the spec. If several metrics are equal, each of them gets one value. */
+/**
+ * Returns the values by the index of the metric in the spec. If several metrics are equal, each of them gets one value.
+ */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -98,7 +103,7 @@ function findingOf(
   };
 }
 
-/** The current value: in percent if the target is a utilization, otherwise in thousandths. */
+/** Returns the current value: in percent if the target is a utilization, otherwise in thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -116,7 +121,7 @@ interface Calculation {
   replicas: number;
 }
 
-/** Undefined if the rounding of the status leaves several results. */
+/** Returns the recommendation; undefined if several counts are possible, because the value in the status is rounded. */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);

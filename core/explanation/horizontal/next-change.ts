@@ -55,7 +55,10 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/** When a stabilization window ends: when the recommendation that holds the count is older than the window. */
+/**
+ * Says when the stabilization window that holds the count ends: when the recommendation that decides is older than the
+ * window.
+ */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -80,7 +83,10 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   ];
 }
 
-/** The earliest scale-down after a scale-up: the window begins there, because the metrics recommended that count. */
+/**
+ * Says when the earliest scale-down is possible after a scale-up: the window begins at the scale-up, because the
+ * metrics recommended the higher count then.
+ */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds
@@ -90,7 +96,7 @@ function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): s
   return `The last scale-up was at ${timeText(atMs)}, so there is no scale-down before ${timeText(atMs + seconds * 1000)}.`;
 }
 
-/** A limited step continues at the next sync, or when the period of its policy has passed. */
+/** Says when a limited scaling continues: at the next sync, or when the period of its policy has passed. */
 function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   if (limited?.status !== 'True' || (limited.reason !== 'ScaleUpLimit' && limited.reason !== 'ScaleDownLimit'))
@@ -120,7 +126,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
 const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
   `The metrics never scale ${direction === 'scaleUp' ? 'up' : 'down'} (behavior.${direction}.selectPolicy: Disabled); only the bounds still change the count in this direction.`;
 
-/** The values at which the current count changes, for every metric; a window may then still hold it. */
+/** Returns the values of each metric at which the current count changes. A window may delay the change. */
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
   const { observed, hpa, profile } = facts;
   const replicas = countAfter(observed);
@@ -150,17 +156,25 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
       .map((direction) => certain(disabledText(direction))),
     ...(ups.length === 0
       ? []
-      : [certain(`With all pods ready, it scales up from ${replicas} at ${ups.join(', or at ')}.`)]),
-    ...(isDownKnown ? [certain(`With all pods ready, it scales down from ${replicas} ${downs.join(', and ')}.`)] : []),
+      : [certain(`With all pods ready, the HPA scales up from ${replicas} at ${ups.join(', or at ')}.`)]),
+    ...(isDownKnown
+      ? [certain(`With all pods ready, the HPA scales down from ${replicas} ${downs.join(', and ')}.`)]
+      : []),
   ];
 }
 
-/** `value` begins with `below` or `at most`, or ends with `or less`, unless it is a percentage: `41 % (to 4)`. */
+/**
+ * Returns a clause such as `when cpu is below 41 % (to 4)`. `value` is a percentage, or a text with `below`, `at most`
+ * or `or less`.
+ */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/** The present count. After a rescale it is the desired count, because the observed count is older. */
+/**
+ * Returns the present count. After a rescale it is the desired count, because `currentReplicas` is still the count
+ * before it.
+ */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

@@ -4,10 +4,16 @@ import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/** Reported from this number and frequency of scalings on: a load that rises and falls every day causes fewer. */
+/**
+ * The minimum number and frequency of scalings to a count for a report: a load that rises and falls every day causes
+ * fewer.
+ */
 const least = { count: 10, perHour: 2 };
 
-/** Undefined if the events do not show that the HPA repeatedly scales up and down. */
+/**
+ * Returns the verdict; undefined if the events do not show that the HPA repeatedly scales up and down.
+ * @param rest the verdict about everything else
+ */
 export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const frequent = events.flatMap(({ reason, message, count, overSeconds }) => {
     const size = reason === 'SuccessfulRescale' ? scaledSize(message) : undefined;

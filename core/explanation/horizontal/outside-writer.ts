@@ -5,7 +5,9 @@ import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/** Reported from this number and frequency of corrections on: fewer may come from edited bounds or a new workload. */
+/**
+ * The minimum number and frequency of corrections for a report: fewer may come from edited bounds or a new workload.
+ */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -16,7 +18,10 @@ const causes = [
 const advice =
   'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
 
-/** Undefined if the events do not show that the count is corrected again and again. */
+/**
+ * Returns the verdict; undefined if the events do not show that the HPA repeatedly corrects the count.
+ * @param rest the verdict about everything else
+ */
 export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
   const bound = event && boundOf(event);
@@ -40,7 +45,10 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   };
 }
 
-/** `below minReplicas 15`; only for a count that the metrics recommended. */
+/**
+ * Returns `below minReplicas 15` for a count outside the bounds that the metrics recommended; undefined for any other
+ * count.
+ */
 export function outsideBound(
   { size, why }: Rescale,
   { minReplicas, maxReplicas }: ObservedAutoscaler,
@@ -52,7 +60,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas where the metrics recommend 0';
 
-/** The verdict if the HPA itself sets a count outside the bounds, and corrects it in its next sync. */
+/** Returns the verdict for an HPA that sets a count outside the bounds itself, and corrects it in its next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
@@ -69,7 +77,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
   };
 }
 
-/** The verdict if the count in the status is outside the bounds, and the last sync did not correct it. */
+/** Returns the verdict for a count in the status that is outside the bounds, and that the last sync did not correct. */
 export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return undefined;

@@ -35,12 +35,12 @@ export interface HorizontalFacts {
   unfit: readonly UnfitClaim[];
 }
 
-/** The claim of the condition `type`, if the text contradicts it. */
+/** Returns the claim of the condition `type`, if the text contradicts it. */
 function unfitClaimOf({ unfit }: HorizontalFacts, type: UnfitClaim['of']): UnfitClaim | undefined {
   return unfit.find((claim) => claim.of === type);
 }
 
-/** `, although the values in this text recommend 14` */
+/** Returns `, although the values in this text recommend 14`; an empty text if the claim has no recommendation. */
 function although(claim: UnfitClaim | undefined): string {
   return claim?.recommended === undefined ? '' : `, although the values in this text recommend ${claim.recommended}`;
 }
@@ -53,7 +53,7 @@ export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   return outsideWriterVerdict(observed, verdict) ?? oscillationVerdict(observed, verdict) ?? verdict;
 }
 
-/** The verdict about the last sync, which could read the target. */
+/** Returns the verdict about the last sync, which could read the target. */
 function syncVerdict(facts: HorizontalFacts): StateVerdict {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
@@ -79,13 +79,13 @@ function count({ currentReplicas, desiredReplicas }: ObservedAutoscaler): number
   return currentReplicas ?? desiredReplicas;
 }
 
-/** `at 4`, or nothing if the text does not have the count. */
+/** Returns ` at 4`, or an empty text if the count is unknown. */
 function at(observed: ObservedAutoscaler): string {
   const replicas = count(observed);
   return replicas === undefined ? '' : ` at ${replicas}`;
 }
 
-/** The verdict about a condition with the status False, with the error in its message. */
+/** Returns the verdict about a condition with the status False, with the error in its message. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
   const { message, reason } = condition;
@@ -109,7 +109,7 @@ function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): 
   return { ...verdict, reasons: [...verdict.reasons, ...otherMetricsText(facts)] };
 }
 
-/** What holds for the other metrics while a metric fails. */
+/** Says what the HPA does with the other metrics while a metric fails. */
 function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   const total = hpa?.metrics.length ?? 0;
   const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
@@ -123,7 +123,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   ];
 }
 
-/** The controller's own words, for an error that the catalogue does not know. */
+/** Returns the controller's own words, for an error that the catalogue does not know. */
 function shortMessage({ message, reason }: ObservedCondition): string {
   return tellingPart(message) || reason;
 }
@@ -201,7 +201,7 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   };
 }
 
-/** The verdict for a disabled direction, in which the metrics never change the count. */
+/** Returns the verdict for a disabled direction, in which the metrics never change the count. */
 function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
   const { means, advice, field } = disabledEntry(direction);
   const isUp = direction === 'scaleUp';
@@ -244,7 +244,8 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
 }
 
 /**
- * The bound that the count has reached, so that the end of a window changes nothing; undefined if it has reached none.
+ * Returns the bound that the count has reached, so that the end of a window changes nothing; undefined if it has
+ * reached none.
  */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
@@ -255,7 +256,7 @@ export function reachedBound(
   return maxReplicas !== undefined && current >= maxReplicas ? `maxReplicas ${maxReplicas}` : undefined;
 }
 
-/** The verdict if the count is at a bound while a window runs: the end of the window changes nothing. */
+/** Returns the verdict for a count at a bound while a window runs: the end of the window changes nothing. */
 function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown', bound: string): StateVerdict {
   const isUp = direction === 'scaleUp';
   const more = isUp ? 'more' : 'fewer';
@@ -273,7 +274,7 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
   };
 }
 
-/** Undefined if the text does not have the whole spec. */
+/** Returns the stabilization window that applies; undefined if the text does not have the whole spec. */
 export function windowSecondsOf(
   hpa: HorizontalPodAutoscaler | undefined,
   direction: 'scaleUp' | 'scaleDown',
@@ -284,7 +285,10 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/** Says that a flag of the controller sets the window. Likely, because the flag may have another value here. */
+/**
+ * Says that a flag of the controller sets the window. The statement is only likely, because the flag may have another
+ * value in this cluster.
+ */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];
@@ -295,7 +299,7 @@ function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 
   ];
 }
 
-/** The verdict if nothing limits: the metrics recommend the current count. */
+/** Returns the verdict if nothing limits the count: the metrics recommend the current one. */
 function steadyVerdict(facts: HorizontalFacts, able: ObservedCondition | undefined): StateVerdict {
   const { observed } = facts;
   const current = count(observed);
@@ -329,8 +333,8 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
 }
 
 /**
- * The verdict if the values in the status recommend another count than the controller did. Usually, the controller
- * counted pods that these values leave out.
+ * Returns the verdict if the values in the status recommend another count than the controller did. Usually, the
+ * controller counted pods that these values leave out.
  */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,
@@ -366,7 +370,7 @@ function unexplainedVerdict(
   };
 }
 
-/** The verdict about a text that has only events. */
+/** Returns the verdict about a text that has only events. */
 function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined {
   const newest = observed.events.toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
   const failure = newest.find(({ type }) => type === 'Warning');
@@ -403,7 +407,7 @@ function countText(observed: ObservedAutoscaler): string {
   return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
 }
 
-/** The verdict from conditions that do not concern the count. */
+/** Returns a verdict from conditions that do not concern the count. */
 function otherConditionsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const [first] = observed.conditions;
   if (!first || count(observed) !== undefined) return undefined;

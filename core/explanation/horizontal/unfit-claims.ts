@@ -10,7 +10,7 @@ import { olderLimit } from './window-limits.ts';
 
 type Facts = Omit<HorizontalFacts, 'unfit'>;
 
-/** Empty if nothing is contradicted, or if the text has too little to find out. */
+/** Returns the claims that the text contradicts; none if the text has too little to find contradictions. */
 export function unfitClaims(facts: Facts): UnfitClaim[] {
   const sync = syncOf(facts);
   const scaling = sync && scalingClaim(facts, sync);
@@ -18,7 +18,7 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
   return [...ofSync, decidingClaim(facts), ...sizeClaims(facts)].filter((claim) => claim !== undefined);
 }
 
-/** The last sync, if it decided on a count: a failed sync leaves the conditions of an earlier one. */
+/** The last sync, if it decided on a count. After a failed sync, the conditions are still those of an earlier sync. */
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
@@ -62,11 +62,11 @@ const causesText = (causes: readonly string[]) => `Known causes: ${causes.join('
 
 const olderHigher = 'an older, higher recommendation of the scale-down window';
 const morePods =
-  'more pods than replicas, since those of every ReplicaSet count during a rollout, and those of another workload with the same labels always';
+  'more pods than replicas: during a rollout the pods of every ReplicaSet count, and pods of another workload with the same labels always count';
 const fewerPods = 'pods that are not ready or have no metrics, which the values leave out';
-const otherMoment = 'parts of the text that are of different moments';
+const otherMoment = 'parts of the text that are from different times';
 
-/** A reason of `ScalingLimited` shows in which direction the metrics recommended to scale. */
+/** Tests ScalingLimited: its reason shows in which direction the metrics recommended to scale. */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -81,7 +81,9 @@ function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   };
 }
 
-/** The limit that the condition claims to apply, if the values show that the metrics do not exceed it. */
+/**
+ * Returns the limit that ScalingLimited claims to apply, if the values show that the metrics do not exceed this limit.
+ */
 function refutedLimit(
   { minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   { limited, to, least = 0, most = Number.POSITIVE_INFINITY }: Sync,
@@ -100,7 +102,7 @@ function refutedLimit(
   }
 }
 
-/** A window that holds the count shows in which direction the metrics recommended to scale. */
+/** Tests AbleToScale: a window that holds the count shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
   // Without behavior, the condition compares the recommendation with those in the window, not with the count.
   if (least === undefined || !hpa?.behavior) return undefined;
@@ -114,7 +116,10 @@ function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: S
   return isUp ? claim('more', [morePods, otherMoment]) : undefined;
 }
 
-/** A sync that scaled up although its metrics recommend no more, or down although they recommend no less. */
+/**
+ * Reports a sync that scaled up although the values recommend no more replicas, or down although they recommend no
+ * fewer.
+ */
 function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync): UnfitClaim | undefined {
   const { minReplicas = 1, maxReplicas = Number.POSITIVE_INFINITY } = facts.observed;
   // A count outside the bounds is corrected without the metrics.
@@ -132,8 +137,8 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
 }
 
 /**
- * Whether the text proves that an older recommendation caused a scale-up: its event says `below target`, which is
- * determined before the windows are applied, and only a window can then raise the count.
+ * Whether the text proves that an older recommendation caused a scale-up: the event of the scale-up says `below
+ * target`, and if the metrics are below their targets, only a window can raise the count.
  */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
@@ -148,7 +153,10 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 
 const olderRule = 'Kubernetes 1.18 to 1.20 does so, and every release where the object has no behavior';
 
-/** If a bound limits a sync, the count becomes the bound. A limited step ends before it reaches the bound. */
+/**
+ * Tests ScalingLimited against the bounds: a bound that limits a sync becomes the count, and a limited step ends before
+ * the bound.
+ */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
   if (limited?.status !== 'True') return undefined;
@@ -160,24 +168,24 @@ function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | un
   const { reason } = limited;
   if (reason === 'TooManyReplicas' && maxReplicas !== undefined && to !== maxReplicas)
     return claim(
-      `ScalingLimited TooManyReplicas says that maxReplicas limits the count; it is ${to}, and maxReplicas ${maxReplicas}.`,
+      `ScalingLimited TooManyReplicas says that maxReplicas limits the count; the count is ${to}, and maxReplicas is ${maxReplicas}.`,
     );
   if (reason === 'TooFewReplicas' && minReplicas !== undefined && to !== Math.max(minReplicas, 1))
     return claim(
-      `ScalingLimited TooFewReplicas says that minReplicas limits the count; it is ${to}, and minReplicas ${minReplicas}.`,
+      `ScalingLimited TooFewReplicas says that minReplicas limits the count; the count is ${to}, and minReplicas is ${minReplicas}.`,
     );
   if (reason === 'ScaleUpLimit' && maxReplicas !== undefined && to >= maxReplicas)
     return claim(
-      `ScalingLimited ScaleUpLimit says that a step ended below maxReplicas; the count is ${to}, and maxReplicas ${maxReplicas}.`,
+      `ScalingLimited ScaleUpLimit says that a step ended below maxReplicas; the count is ${to}, and maxReplicas is ${maxReplicas}.`,
     );
   if (reason === 'ScaleDownLimit' && minReplicas !== undefined && to <= minReplicas)
     return claim(
-      `ScalingLimited ScaleDownLimit says that a step ended above minReplicas; the count is ${to}, and minReplicas ${minReplicas}.`,
+      `ScalingLimited ScaleDownLimit says that a step ended above minReplicas; the count is ${to}, and minReplicas is ${minReplicas}.`,
     );
   return undefined;
 }
 
-/** ScalingActive names a metric that does not recommend the highest count. */
+/** Reports that ScalingActive names a metric that does not recommend the highest count. */
 function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
   const deciding = metrics.find(({ name }) => name === decidingMetric);
   const higher = metrics.find(
@@ -187,11 +195,11 @@ function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefin
   return {
     of: 'ScalingActive',
     recommended: undefined,
-    text: `ScalingActive says that ${deciding.name} recommends the highest count; by the values in this text ${higher.name} recommends ${higher.recommended}, and ${deciding.name} ${deciding.recommended}. ${causesText([fewerPods, otherMoment])}`,
+    text: `ScalingActive says that ${deciding.name} recommends the highest count; according to the values in this text, ${higher.name} recommends ${higher.recommended}, and ${deciding.name} ${deciding.recommended}. ${causesText([fewerPods, otherMoment])}`,
   };
 }
 
-/** Events whose counts contradict the bounds or the present count of the object. */
+/** Reports events whose counts contradict the bounds or the present count of the object. */
 function sizeClaims({ observed }: Facts): UnfitClaim[] {
   const rescales = rescalesIn(observed.events);
   const outside = rescales.find((rescale) => outsideBound(rescale, observed) !== undefined && !isFrequent(rescale));
@@ -209,12 +217,12 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
   ];
 }
 
-/** A younger event may be newer than the status. */
+/** The minimum age of an event that is compared with the status: a younger event may be newer than the status. */
 const syncSeconds = 60;
-/** The API server keeps events for an hour. */
+/** The maximum age of such an event, because the API server keeps events for an hour. */
 const eventSeconds = 3600;
 
-/** A count that differs from the last event's, although the HPA has not scaled since. */
+/** Reports a count that differs from the count in the last event, although the HPA has not scaled since. */
 function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {
   const { currentReplicas: current, desiredReplicas: desired } = observed;
   const isSteady = conditionOf(observed, 'AbleToScale')?.reason !== 'SucceededRescale' && current === desired;

@@ -55,7 +55,10 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/** With several metrics, both conditions may be True. AboveHighWatermark then takes precedence. */
+/**
+ * Returns the direction in which the metrics recommend to scale. With several metrics, both conditions may be True;
+ * AboveHighWatermark then takes precedence.
+ */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
@@ -150,7 +153,7 @@ function windowEnd(
   ];
 }
 
-/** The delay counts from the transition of the condition. */
+/** Says when the delay ends, which counts from the transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');

@@ -79,7 +79,7 @@ function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): Col
   return { column, bareFactor: factor ?? (column === 'cpu' && hasUnit ? 1000 : 1) };
 }
 
-/** The value in the unit of the column; NaN if it is not a number, or has another unit. */
+/** Returns the value in the unit of the column; NaN if it is not a number, or has another unit. */
 function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWithUnit = { value: undefined, unit: '' }) {
   return (value ?? Number.NaN) * (unit === '' ? bareFactor : (factorOfUnit(column, unit) ?? Number.NaN));
 }
@@ -108,7 +108,7 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
   return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
 }
 
-/** Only `1.234,5` and `1,234.5` show which character separates thousands: `1,234` alone may be a decimal number. */
+/** Returns the separator of thousands. Only `1.234,5` and `1,234.5` show it: `1,234` alone may be a decimal number. */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
   return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;

@@ -37,7 +37,7 @@ export function chooseObject<Entry extends NamedEntry>(
 }
 
 /**
- * Whether an entry has the wanted name, which may include a namespace. An entry without a namespace matches any
+ * Whether an entry has the name `wanted`, which may include a namespace. An entry without a namespace matches any
  * namespace.
  */
 function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
@@ -47,7 +47,7 @@ function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
 
 const keyOf = ({ name, namespace }: NamedEntry) => (namespace === undefined ? name : `${namespace}/${name}`);
 
-/** The names, with their namespaces if there are several namespaces. */
+/** Returns the names, with their namespaces if there are several namespaces. */
 function keysOf(entries: readonly NamedEntry[]): string[] {
   const namespaces = new Set(entries.map(({ namespace }) => namespace));
   return [...new Set(entries.map((entry) => (namespaces.size > 1 ? keyOf(entry) : entry.name)))];

@@ -2,7 +2,7 @@
 import { clockText, durationText, hasHours } from '../trace-text.ts';
 import { type Drill, type DrillFault, type DrillRow, type Harm, isHarmless } from './drill.ts';
 
-/** `cpu reports 0` */
+/** Names a fault: `cpu reports 0`. */
 export function faultText(fault: DrillFault): string {
   if (fault.what === 'metricsMissing') return `${fault.pods} ${fault.pods === 1 ? 'pod has' : 'pods have'} no metrics`;
   const name = fault.metric ?? 'every metric';
@@ -10,7 +10,7 @@ export function faultText(fault: DrillFault): string {
   return `${name} ${verbs[fault.what]}`;
 }
 
-/** `9 → 1 after 5 min`, `stays at 9`, or `as without the fault` */
+/** Says what the fault does to the count: `9 → 1 after 5 min`, `stays at 9`, or `as without the fault`. */
 export function landingText({ before, isFelt, landed, landedAfterSeconds, needed }: DrillRow): string {
   if (!isFelt) return before === needed ? `stays at ${before}` : 'as without the fault';
   if (landed === before) return landed < needed ? `stays at ${landed}, ${needed} needed` : `stays at ${landed}`;
@@ -22,7 +22,7 @@ export function drillHasHours(rows: readonly DrillRow[]): boolean {
   return hasHours(rows.map(({ fault }) => ({ atMs: fault.fromSeconds * 1000 })).toSorted((a, b) => a.atMs - b.atMs));
 }
 
-/** `45 s after the fault` */
+/** Says when the count is as without the fault again: `45 s after the fault`. */
 export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
   if (!isFelt) return '–';
   if (backAfterSeconds === null) return 'not within the run';
@@ -31,7 +31,7 @@ export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
     : `${durationText(Math.round(backAfterSeconds))} after the fault`;
 }
 
-/** `61.2 % of the load lost` */
+/** Says what the fault costs: `61.2 % of the load lost`. */
 export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
   if (unmetUnits > 0) return `${percentOf(unmetPart)} of the load lost`;
   if (waitSeconds !== null && waitSeconds > 0) return `waits ${durationText(Math.round(waitSeconds))} longer`;
@@ -76,7 +76,7 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
   if (landed >= needed) return 'only maxReplicas limits the count';
   if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
-    return 'no second metric was tried, because no target for it follows from the facts about the pods. A second metric would help, because the highest recommendation counts';
+    return 'no second metric was tried, because its target cannot be computed from what is known about the pods. A second metric would help, because the highest recommendation counts';
   return noneOfEdits;
 }
 
@@ -91,5 +91,5 @@ export function drillHeadline({ rows, options }: Drill): string {
   return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait, the worst first`;
 }
 
-/** A percentage with one decimal; a share above 0 never reads as 0. */
+/** Formats a share as a percentage with one decimal; a share above 0 never becomes `0.0 %`. */
 const percentOf = (part: number) => `${part < 0.001 ? '<0.1' : (100 * part).toFixed(1)} %`;

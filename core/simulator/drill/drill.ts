@@ -1,4 +1,4 @@
-// A drill simulates one run without faults and again with each fault of the metrics, and compares them.
+// A drill simulates a run without faults and a run with each fault of the metrics, and compares them.
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { createController } from '../controllers.ts';
 import type { LoadPoint } from '../world/load.ts';
@@ -19,7 +19,7 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 export interface DrillRow {
   fault: DrillFault;
   /**
-   * `before`: the count when the fault begins. `needed`: the highest count while it lasts. Both are those of the run
+   * `before`: the count when the fault begins. `needed`: the highest count while it lasts. Both are counts of the run
    * without the fault.
    */
   before: number;
@@ -39,7 +39,7 @@ export interface DrillRow {
   backAfterSeconds: number | null;
   /** Whether the fault leaves no metric that can decide. */
   isBlind: boolean;
-  /** Whether a second metric was tried, which needs a target that follows from the known facts about the pods. */
+  /** Whether a second metric was tried: only if its target can be computed from what is known about the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
   /** The edit that would have helped most; undefined if no tried edit helps much. */

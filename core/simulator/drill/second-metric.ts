@@ -6,7 +6,10 @@ import { exact, ratePerPod } from '../world/served-rate.ts';
 import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
-/** Undefined if the HPA has other metrics, or if no target follows from the known facts about the pods. */
+/**
+ * Returns the HPA with a second metric; undefined if it does not have exactly one metric, or if the target of the
+ * second one cannot be computed from what is known about the pods.
+ */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
   const { demands, scope } = createController(autoscaler, scenario, profile);

@@ -1,10 +1,10 @@
 // Decides as the 2019 draft of `behavior` describes (docs/behavior/hpa.md §7a): first a rate limits each
 // recommendation, then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
 // Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
-// and the bounds apply last.
-// The draft's text records a recommendation only in the list of its own direction, and none that equals the count. But
-// its story 5 counts such recommendations, and without them a delay would not hold after a load that had kept or raised
-// the count. Here both lists record every recommendation.
+// and the bounds apply last. According to the draft's text, a recommendation is recorded only in the list of its own
+// direction, and not at all if it equals the current count. But user story 5 of the draft counts such recommendations,
+// and without them a delay would have no effect after a load that kept or raised the count. Here both lists record
+// every recommendation.
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';

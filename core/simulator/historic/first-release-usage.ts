@@ -1,6 +1,6 @@
 // The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute,
-// in whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the
-// sync.
+// in whole percent of their average request. Every pod counts, ready or not, and a single pod without a measurement
+// fails the sync.
 
 import { defaultFlags } from '../controller-flags.ts';
 import type { MetricSource } from '../hpa/metric-reading.ts';
@@ -36,7 +36,7 @@ export function firstReleaseProfile(profile: Profile): Profile {
   };
 }
 
-/** Proposes a count from the replicas of the status, not of the spec. */
+/** Proposes a count from the replicas in the scale's status, not in its spec. */
 export function proposeByUsage(targetPercent: number, context: MetricContext): Proposal {
   const read = averages(context);
   if ('problem' in read) return failedProposal(read.problem);

@@ -1,6 +1,6 @@
 // The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all
-// of it. The slots follow the controller's rules: a new entry overwrites an outdated one in place, and the order of the
-// slots decides which one.
+// of it. Each remembered recommendation and scaling occupies a slot of a list. As in the controller, a new entry
+// overwrites the last outdated slot of its list, so the order of the slots matters.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 
@@ -18,7 +18,7 @@ export interface ControllerMemory {
   scaleDown: readonly ScaleEvent[];
   /** For Kubernetes 1.1: the time at which the count was last written. */
   lastScaledMs?: number;
-  /** For the draft: the recommendations after its rate limits, by direction. */
+  /** For objects with the rules of the draft of 2019: the recommendations after the rate limits, by direction. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
 }
 

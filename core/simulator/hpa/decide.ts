@@ -75,7 +75,10 @@ export function recordScaling(
     : memory;
 }
 
-/** Returns the scale-down window that applies: the object's, or that of the controller's flag. */
+/**
+ * Returns the stabilization window for scale-downs: that of the object if it sets one, otherwise that of the
+ * controller's flag.
+ */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }

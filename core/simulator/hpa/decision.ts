@@ -19,7 +19,7 @@ export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownSt
 export interface Decision {
   desired: number;
   stabilized: number;
-  /** The count that the policies, or the doubling rule, allow in the direction of scaling; null if none applied. */
+  /** The count that the policies, or the doubling rule, allow in the direction of scaling; null if neither applied. */
   limit: number | null;
   ableReason: AbleReason;
   limited: LimitedReason;
@@ -27,7 +27,7 @@ export interface Decision {
   window: AppliedWindow | undefined;
   /** The policy that limited the count; absent without `behavior`. */
   policy: PolicyLimit['policy'] | undefined;
-  /** Explains the decision if it follows rules that no served API version has. */
+  /** Explains a decision by historic rules (Kubernetes 1.1, or the draft of 2019); absent for the current rules. */
   explainHistoric?: (recommendation: MetricRecommendation) => DecisionExplanation;
 }
 
@@ -40,7 +40,10 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
  */
 export interface MetricRecommendation {
   count: number;
-  /** The number of existing pods, if the metric recommends that number and it differs from the replicas. */
+  /**
+   * The number of pods in the scale's status, if the metric recommends this number and it differs from the replicas in
+   * the scale's spec.
+   */
   countedPods?: number | undefined;
   metric: string | null;
   /** The observed value in percent of the metric's target. */

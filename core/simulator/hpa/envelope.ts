@@ -1,7 +1,7 @@
-// Computes how fast a HorizontalPodAutoscaler itself can change the replicas. In each direction a new controller has
-// recorded the initial count, and at every sync the metrics recommend the other bound. If another controller (KEDA)
-// keeps an idle workload below minReplicas, the scale-up begins there: that controller wakes the workload just before
-// the first sync.
+// Computes how fast a HorizontalPodAutoscaler itself can change the replicas. The run of each direction begins at one
+// bound with a new controller, which has recorded this count, and at every sync the metrics recommend the other bound.
+// If KEDA keeps an idle workload below minReplicas, the scale-up begins at the idle count: KEDA scales the workload to
+// minReplicas just before the first sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
@@ -106,7 +106,7 @@ function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: nu
 
 type Waking = NonNullable<CompanionFacts['waking']>;
 
-/** Returns the release whose rules apply: an object with rules of an older release ignores the chosen release. */
+/** Returns the release whose rules apply: an object with historic rules ignores the release of the profile. */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

@@ -40,7 +40,10 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/** Describes a field of the draft's `constraints`; undefined if the object has `behavior`, which then decides. */
+/**
+ * Describes a field of `constraints`, which the draft of 2019 had; undefined if the object has `behavior`, because
+ * `constraints` then has no effect.
+ */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;
@@ -111,7 +114,7 @@ function selectEffect({ direction, rules }: DirectionSubject): string {
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
 }
 
-/** Undefined if the release does not read the tolerance. */
+/** Describes a tolerance; undefined if the release ignores the field. */
 function toleranceEffect({ autoscaler: { behavior }, direction, profile }: DirectionSubject): string | undefined {
   const tolerance = toleranceOf(behavior, profile);
   if (!tolerance.paths[direction]) return undefined;

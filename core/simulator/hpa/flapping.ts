@@ -13,8 +13,8 @@ import { type PreparedController, type PreparedMetric, prepare } from './prepare
 import { recommendedReplicas } from './scaling-steps.ts';
 
 /**
- * The number of loads that are tried, evenly between the bounds. It is a prime, so that they meet every step of the
- * rounding.
+ * The number of loads that are tried, at equal distances between the loads of `minReplicas` and of `maxReplicas`. It is
+ * a prime number, so that the loads do not all fall on the same point between two steps of the rounding.
  */
 const triedLoads = 499;
 /** Flapping is reported if at least this share of the tried loads never settles. */
@@ -24,8 +24,8 @@ const maxDistance = 64;
 const maxSyncs = 4000;
 
 /**
- * Finds the first metric for which loads never settle; undefined if these are fewer than one in a hundred of the tried
- * loads.
+ * Describes the flapping of the first metric under which the count never settles for at least `minShare` of the tried
+ * loads; undefined if there is no such metric.
  */
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);
@@ -52,15 +52,16 @@ interface ConstantLoad {
   recommendAt(replicas: number): number;
 }
 
-/** Returns the load in the middle of the longest sequence of tried loads that never settle. */
+/** Returns the load in the middle of the longest sequence of tried loads under which the count never settles. */
 function flappingLoad(controller: PreparedController, metric: PreparedMetric): ConstantLoad | undefined {
   const { compared } = metric;
   const target = Number(compared?.amount ?? 0);
   if (compared?.unit !== 'percent' || target <= 0) return undefined;
   const { hpa, tolerance } = controller;
-  // If no count is stable, some count k ≥ 2 recommends less and k − 1 recommends more. The ratio at k is then above (k
-  // − 1) ÷ k × (1 + tolerance) before it is truncated, and at most (k − 1) ÷ k afterwards. Truncation removes less than
-  // one percent.
+  // If no count is stable, there is a count k ≥ 2 at which the controller recommends less, while it recommends more at
+  // k − 1. The ratio at k is then above (k − 1) ÷ k × (1 + tolerance) before the utilization is truncated, and at most
+  // (k − 1) ÷ k afterwards. Truncation lowers the ratio by less than 1 ÷ target, so there is no such k if 1 ÷ target ≤
+  // tolerance ÷ 2.
   if (1 / target <= tolerance.up / 2) return undefined;
   const [lowest, highest] = [Math.max(hpa.minReplicas, 1) * target * 10, hpa.maxReplicas * target * 10];
   const loadOf = (milli: number): ConstantLoad => ({
@@ -109,7 +110,10 @@ interface Cycle {
   seconds: number;
 }
 
-/** Simulates syncs until the state after a change returns; undefined if the count settles. */
+/**
+ * Simulates syncs until a change of the count leads to the same state as an earlier change; undefined if the count
+ * settles.
+ */
 function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle | undefined {
   const { hpa, profile } = controller;
   // In a cluster every sync is slightly late (docs/behavior/world.md §4).
@@ -191,7 +195,10 @@ function describe(
   };
 }
 
-/** With the default tolerance, no constant load flaps if the target is at least this percentage. */
+/**
+ * With the default tolerance, the count does not flap under any constant load if the target is at least this
+ * percentage.
+ */
 const finestTarget = 10;
 
 function loadText({ name, reads }: PreparedMetric, milli: number): string {

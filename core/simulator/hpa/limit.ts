@@ -22,7 +22,10 @@ export function doublingLimit(current: number): number {
   return int32(Math.max(2 * current, 4));
 }
 
-/** Returns the count that the policies of one direction allow. It may lie on the opposite side of `current` (§3.4). */
+/**
+ * Returns the count that the policies of one direction allow. For a scale-up it may be below `current`, and for a
+ * scale-down above it (§3.4).
+ */
 export function policyLimit(
   direction: Direction,
   rules: ScalingRules,

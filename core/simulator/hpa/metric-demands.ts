@@ -10,8 +10,8 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
 }
 
 /**
- * Returns what brings each metric to its target. A metric without a positive target has no entry, and neither has one
- * of a schedule, because it does not follow a load.
+ * Returns for each metric the load, the usage or the share of the capacity at which it is at its target. Leaves out
+ * metrics without a positive target, and metrics of a KEDA schedule, because they do not follow a load.
  */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);

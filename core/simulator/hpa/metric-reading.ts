@@ -9,7 +9,7 @@ export interface MetricSource {
   /** The fields of the metric in the status, besides `current`. */
   fields: object;
   amount: 'value' | 'averageValue';
-  /** Whole numbers from 1024 on are written as `100Mi`. */
+  /** Whether whole numbers of 1024 and more have a binary suffix, as in `100Mi`. */
   isBinary: boolean;
 }
 

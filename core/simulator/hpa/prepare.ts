@@ -20,11 +20,11 @@ export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
   /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** The metrics that the controller reads before it writes the status; absent if they are the same. */
+  /** The metrics that the controller reads before it writes the status; undefined if they are the same as `metrics`. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /**
-   * Why the target cannot be requested at all. Whether the API server knows its kind is known only when the scale is
-   * read.
+   * Why the target cannot be requested at all. A kind that the API server does not know is no such problem: it is
+   * noticed only when the scale is read.
    */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
@@ -37,9 +37,12 @@ export interface PreparedMetric extends MetricCalculation {
   path: Path;
   /** The field that decides the recommendation. */
   targetPath: Path;
-  /** The reason of the event if the metric recommends more. */
+  /** The reason in the event SuccessfulRescale if the metric recommends more replicas. */
   aboveTarget: string;
-  /** The explanations of a count that the metric keeps within its tolerance: below and above its target. */
+  /**
+   * The explanations of a count that does not change because the metric is within its tolerance: `scaleDown` for a
+   * value below the target, `scaleUp` for any other.
+   */
   withinTolerance: Readonly<Record<Direction, DecisionExplanation>>;
 }
 
@@ -74,8 +77,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // The properties are written out, because spread objects have different hidden classes, and V8 would compile every
-    // sync again for each of these.
+    // The properties are written out, because spread objects have different hidden classes, and V8 would compile the
+    // code of a sync again for each class.
     return {
       description: calculation.description,
       reads: calculation.reads,

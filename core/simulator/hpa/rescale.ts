@@ -43,7 +43,7 @@ function failRescale(
   error: string,
 ): SyncDecision {
   sync.emitWarning('FailedRescale', `${newSize(desired, event)}; error: ${error}`);
-  // The controller first sets the condition to True, so its last transition is this one to False.
+  // The controller sets the condition to True before this failure, so the time of its last transition is always now.
   sync.setScaleRead();
   sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', error);
   const reason = { kind: 'scaleRefused', count: desired, error } as const;

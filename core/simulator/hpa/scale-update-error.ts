@@ -18,8 +18,8 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
 }
 
 /**
- * Returns the API server's error for a count below 0, which a limit beyond 32 bits becomes (docs/behavior/hpa.md §3.3);
- * undefined for any other count.
+ * Returns the API server's error for a count below 0; undefined for any other count. A limit that does not fit into 32
+ * bits overflows to such a count (docs/behavior/hpa.md §3.3).
  */
 export function refusedCount(target: string, count: number): string | undefined {
   if (count >= 0) return undefined;

@@ -17,8 +17,8 @@ export interface ScalingStep {
 }
 
 /**
- * Returns the step of each size; undefined if the metric has no target that this release reads, or one too large for
- * exact numbers.
+ * Returns the step of each replica count in `sizes`; undefined if the metric has no target that this release reads, or
+ * one too large for exact numbers.
  */
 export function scalingSteps(
   controller: PreparedController,

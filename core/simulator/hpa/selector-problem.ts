@@ -52,8 +52,8 @@ export function selectorProblem(
 }
 
 /**
- * Returns the message that names the autoscalers. The controller lists them in random order, and since 1.37 any two of
- * them; here they are sorted, and the first two are used.
+ * Returns the message that names the autoscalers. The controller lists them in random order, and since 1.37 only two of
+ * them, chosen at random. Here they are sorted, and the first two are used.
  */
 function ambiguityMessage(
   selector: string,

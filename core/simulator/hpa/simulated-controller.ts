@@ -205,7 +205,9 @@ class ControllerProcess implements Repetition {
     this.skippedMs = undefined;
   }
 
-  /** Runs the last sync again without start-up CPU; undefined if it does not set a lower count then. */
+  /**
+   * Runs the last sync again without the CPU that pods use to start; undefined if the count is not lower without it.
+   */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
     const use = startupUse?.();

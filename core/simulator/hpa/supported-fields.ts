@@ -2,7 +2,7 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** Before 1.18 there was no `behavior`. */
+/** Removes `behavior` for releases before 1.18, which did not have it. */
 export function withoutUnsupportedFields(hpa: HorizontalPodAutoscaler, { has }: Profile): HorizontalPodAutoscaler {
   const { behavior: _, ...withoutBehavior } = hpa;
   return has.behavior ? hpa : withoutBehavior;

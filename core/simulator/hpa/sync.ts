@@ -86,7 +86,6 @@ export class Sync implements MetricContext {
     this.warnings = [...this.warnings, ['Warning', reason, message]];
   }
 
-  /** Undefined without the feature gate. */
   private get observedGeneration(): number | undefined {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }

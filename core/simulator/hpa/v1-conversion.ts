@@ -13,7 +13,7 @@ export interface IndexedMetric {
 export interface MetricsByRead {
   /** The metrics in the order and with the target types that the controller sees. */
   metrics: IndexedMetric[];
-  /** The metrics of the syncs before the status is written; absent if they are the same. */
+  /** The metrics of the syncs before the status is written; absent if they are the same as `metrics`. */
   beforeStatusWrite?: IndexedMetric[];
 }
 

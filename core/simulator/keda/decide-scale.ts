@@ -41,7 +41,7 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/** The decision while a trigger fails. A fallback to 0 replicas is treated like an inactive trigger. */
+/** Decides while a trigger fails. A fallback to 0 replicas is treated like an inactive trigger. */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;

@@ -1,4 +1,4 @@
-// What is known about KEDA's loop without a run.
+// The facts about KEDA's loop that are known without a simulation.
 import { isScheduled, type KedaLoop, restingReplicas } from '../../model/keda/keda-loop.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { durationText } from '../trace-text.ts';
@@ -9,12 +9,12 @@ type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
 const effects: Readonly<Record<string, EffectText>> = {
   pollingInterval: ({ pollingSeconds }, idle) =>
     idle === undefined
-      ? 'In this file it changes no count: KEDA never scales below minReplicaCount.'
+      ? 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.'
       : `In this file: a trigger that becomes active wakes the target within ${durationText(pollingSeconds)}.`,
   cooldownPeriod: ({ cooldownSeconds, pollingSeconds }, idle) =>
     idle === undefined
-      ? 'In this file it changes no count: KEDA never scales below minReplicaCount.'
-      : `In this file: from any count to ${idle} at once, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
+      ? 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.'
+      : `In this file: KEDA scales from any count to ${idle} at once, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
 };
 
 export function kedaFacts(loop: KedaLoop): CompanionFacts {

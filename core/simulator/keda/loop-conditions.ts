@@ -80,7 +80,7 @@ export function unreadyCondition({ action }: ScaleDecision, error: string | unde
   };
 }
 
-/** `Deployment.apps "web" not found` */
+/** Returns `Deployment.apps "web" not found`. */
 export function notFoundText({ target }: KedaLoop): string {
   return `${target.kind}.apps "${target.name}" not found`;
 }

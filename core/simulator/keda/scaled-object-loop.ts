@@ -62,7 +62,7 @@ export interface ReadingStep extends LoopStep {
 interface Answer {
   metric: string;
   milli: number;
-  /** Undefined for a formula in which the failed trigger is nil. */
+  /** Undefined if the trigger failed and the formula gets nil for it, because the fallback is `scalingModifiers`. */
   value: number | undefined;
   isFallback: boolean;
 }

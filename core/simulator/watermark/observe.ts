@@ -75,7 +75,7 @@ function observedMetrics(
   if (recommender) return { ...metrics, external: [] };
   if (isKnown) return metrics;
   // The value of a template expression is unknown, so there is nothing to compare with.
-  const answer = { error: 'its threshold is a template expression' };
+  const answer = { error: 'the threshold of the metric is a template expression' };
   return {
     ...metrics,
     resource: metrics.resource && answer,

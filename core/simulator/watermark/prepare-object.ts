@@ -41,7 +41,7 @@ export interface PreparedObject {
 export type LifecycleControl =
   | { kind: 'off' }
   | { kind: 'unparsable'; message: string }
-  /** `monitor`: the name of the DatadogMonitor that blocks the passes. */
+  /** `monitor`: the name of the DatadogMonitor, which blocks the passes while it is not OK. */
   | { kind: 'on'; monitor: string; okMessage: string };
 
 interface ObjectSource {

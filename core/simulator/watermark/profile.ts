@@ -14,7 +14,7 @@ export function parseWatermarkProfile(
   if (release === undefined)
     return {
       ok: false,
-      problem: `release ${releaseText} of the WatermarkPodAutoscaler controller is not known: ${watermarkReleases.join(', ')} are`,
+      problem: `release ${releaseText} of the WatermarkPodAutoscaler controller is not known. Known releases: ${watermarkReleases.join(', ')}`,
     };
   return { ok: true, value: createWatermarkProfile(release, skipNotScalingEvents) };
 }

@@ -14,11 +14,13 @@ const sinceRelease = {
   zeroIsNoNews: '0.7.0',
   /** A pod that is being deleted is not ready. */
   deletingIsUnready: '0.7.0',
-  /** Convergence computes the lowest and the highest count, not the usage after its step. */
+  /** Convergence computes the lowest and the highest count that it may set, not the usage after its step. */
   convergesByCounts: '0.9.0',
   /** Terminated pods are not part of the share of ready pods. */
   endedPodsLeaveShare: '0.10.0',
-  /** A failed metric leaves the conditions above and below unchanged, so that delays continue. */
+  /**
+   * A failed metric leaves the conditions AboveHighWatermark and BelowLowWatermark unchanged, so that delays continue.
+   */
   failureKeepsPosition: '0.10.0',
   recommenderBoundsInOrder: '0.10.0',
   zeroWatermarkHolds: '0.10.0',

@@ -10,7 +10,10 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/** Kinds of other groups are assumed to exist in the cluster. */
+/**
+ * Returns the version under which the API server has the kind. Kinds of other than built-in groups are assumed to exist
+ * in the cluster.
+ */
 export function restMappingOf({
   apiVersion = '',
   kind,

@@ -94,8 +94,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Undefined for a metric without a source. A metric without a selector is prepared, although the controller's check
- * refuses it, because it still shows how fast replicas change.
+ * Prepares a metric; returns undefined if the metric has no source. A metric without a selector is prepared, although
+ * the controller's check refuses it, because it still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -190,7 +190,7 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
   return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
-/** A missing watermark equals the other one. */
+/** Parses the watermarks. If one of them is missing, it equals the other one. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
   return {
     highMilli: milliOrZero(highWatermark ?? lowWatermark),
@@ -198,7 +198,7 @@ function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Wa
   };
 }
 
-/** `recommender{targetType:load,a:x}` */
+/** Returns the name of a recommender in events and conditions, such as `recommender{targetType:load,a:x}`. */
 function recommenderNameOf({ targetType, settings }: Recommender): string {
   const keys = Object.keys(settings).sort();
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;

@@ -62,7 +62,7 @@ function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
 
-/** Returns a sum in thousandths at which every count scales up, if it ever does. */
+/** Returns a sum in thousandths that is high enough for a scale-up from `replicas`, if any sum is. */
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,

@@ -18,7 +18,7 @@ export interface LoadAssumption {
 export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';
-  /** The factor applied to that source. */
+  /** The factor by which the value of `follows` is multiplied. */
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;

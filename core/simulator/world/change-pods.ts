@@ -115,8 +115,8 @@ function newCohorts(
 }
 
 /**
- * Returns the partition of a rolling update. The update does not replace pods below it, and new pods below it get the
- * old template.
+ * Returns the partition of a rolling update. The update does not replace pods with ordinals below the partition, and
+ * new pods with such ordinals get the old template.
  */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
@@ -154,8 +154,8 @@ export function deletePods(
 }
 
 /**
- * The order in which a ReplicaSet deletes pods: pods that do not run yet, then pods that are not ready, then the pods
- * that became ready last.
+ * Compares pods by the order in which a ReplicaSet deletes them: first pods that do not run yet, then pods that are not
+ * ready, then the pods that became ready last.
  */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
   const rank = (cohort: Cohort) =>

@@ -29,8 +29,8 @@ export interface Cohort {
   /** Deleted pods serve until this time. */
   servesUntilMs: number;
   /**
-   * What a pod that is ready since time 0 has served in total: when this cohort became ready, and when it stopped
-   * serving. The difference is what a pod of this cohort has served.
+   * What a pod that is ready since time 0 had served when this cohort became ready, and (`servedAtDeletion`) when this
+   * cohort stopped serving. The difference is what a pod of this cohort has served.
    */
   servedAtReady: ServedByPod;
   servedAtDeletion: ServedByPod;
@@ -167,8 +167,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs`, a time before every initialization
- * period and every window.
+ * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs`, a time so long ago that no
+ * initialization period and no window begins before it.
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],

@@ -1,5 +1,5 @@
-// A second controller, such as KEDA, that writes the same scale at its own interval. The world does not know which
-// kinds there are.
+// A second controller, such as KEDA, that writes the same scale at its own interval. The simulated world treats all
+// such controllers alike.
 import type { Path } from '../../model/path.ts';
 import type { WorldObservation } from './observe.ts';
 

@@ -121,7 +121,7 @@ export class Scrapes {
     return from && from !== to ? { from, to } : undefined;
   }
 
-  /** Returns the first scrape of the window at which a pod was running. */
+  /** Returns the first scrape of the window at or after `runningMs`, when a pod began to run. */
   firstFrom(runningMs: number, { from }: ScrapeWindow): Scrape | undefined {
     if (from.atMs >= runningMs) return from;
     let [low, high] = [this.from, this.list.length];

@@ -1,4 +1,5 @@
-// Computes what pods serve between two events. Load and capacity are linear there, so the areas are exact.
+// Computes what pods serve between two events. Between events the load is a straight line and the capacity is constant,
+// so the areas are exact.
 import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 

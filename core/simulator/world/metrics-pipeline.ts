@@ -47,6 +47,6 @@ export function pipelineLookbackMs({
   return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/** Nothing is measured more often than once per second. */
+/** Converts seconds to milliseconds, at least one second: nothing is measured more often. */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

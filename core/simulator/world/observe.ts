@@ -119,7 +119,10 @@ export class WorldObserver {
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /** Whether the last observation read samples from `sinceMs` or later, since when all samples are equal. */
+  /**
+   * Whether the samples in the last observation were taken at or after `sinceMs`, since when all samples have been
+   * equal.
+   */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;

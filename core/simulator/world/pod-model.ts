@@ -238,7 +238,10 @@ function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: Scen
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/** Returns the containers for unknown requests: every container that a metric names requests the default. */
+/**
+ * Returns the containers of a workload whose containers are not known: those that metrics name, each with the default
+ * requests.
+ */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));

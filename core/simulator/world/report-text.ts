@@ -71,7 +71,7 @@ function waitFact(seconds: number): ReportFact {
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
 }
 
-/** `4 min` `at the CPU limit` */
+/** Returns `4 min` `at the CPU limit`. */
 function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFact {
   const rounded = Math.round(seconds);
   const limit =
@@ -90,8 +90,8 @@ function lostFact(lost: number): ReportFact {
 }
 
 /**
- * `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout`; `2` `pods of the old template`
- * that no rollout replaced, `10 min 7 s` `to ProgressDeadlineExceeded`
+ * Returns `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout` and `≤ 50` `pods in the rollout`; if they occur, also
+ * `2` `pods of the old template` and `10 min 7 s` `to ProgressDeadlineExceeded`.
  */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
   const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
@@ -133,7 +133,7 @@ function deadlineFact(seconds: number): ReportFact {
   };
 }
 
-/** `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node`, `2` `nodes added` */
+/** Returns `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node` and `2` `nodes added`. */
 function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
   const seconds = Math.round(longestWaitSeconds);
   return [
@@ -152,7 +152,7 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
   ];
 }
 
-/** `spec.maxReplicas limited the replicas at 12 syncs` */
+/** Returns `spec.maxReplicas limited the replicas at 12 syncs`. */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
@@ -191,7 +191,10 @@ export function assumptionText(assumption: Assumption): string {
   return isNamedLikeQueue ? `${text}, although its name suggests a queue` : text;
 }
 
-/** `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 100` */
+/**
+ * Returns `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles
+ * 100`.
+ */
 function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
   const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
@@ -202,10 +205,10 @@ export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;
   const written = `workload: { kind: queue }, metrics: { follow: { ${assumption.metric}: queue } }`;
-  return `${text}: a scenario with a queue has ${written}`;
+  return `${text}. If it is a queue, write ${written} in the scenario`;
 }
 
-/** One decimal, or as many as a small factor needs for one significant digit. */
+/** Formats a factor with one decimal; a factor below 1 with two significant digits. */
 function factorText(times: number): string {
   return Math.abs(times) >= 1 || times === 0
     ? (Math.round(times * 10) / 10).toFixed(1)

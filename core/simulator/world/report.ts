@@ -175,7 +175,7 @@ export class TickStatistics {
     if (isLimiting(tick.reason)) this.addLimiting(tick.decidedBy);
   }
 
-  /** The fields that limited the replicas, the most frequent first. */
+  /** Returns the fields that limited the replicas, the most frequent first. */
   binding(): Report['binding'] {
     const fields = [...this.limitingSyncs].map(([field, ticks]) => ({ field, ticks }));
     return fields.sort((a, b) => b.ticks - a.ticks);

@@ -96,8 +96,8 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
 }
 
 /**
- * Returns when a rollout ended. If the next rollout began before it was finished, it ended then; the last one ends at
- * the horizon if it is unfinished.
+ * Returns when a rollout ended: when it was complete, or when the next rollout began before that. An unfinished last
+ * rollout ends at the horizon.
  */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;

@@ -29,7 +29,9 @@ export interface WorldRunOptions<SyncRecord> {
   onRepetition?: (tick: Tick) => void;
   /** Called for each count that the companion sets. */
   onCompanionScale?: (tick: Tick) => void;
-  /** Whether to merge pods into cohorts. A written case needs separate pods, each with its own times. */
+  /**
+   * Whether to merge pods into cohorts. A case that is written to a file needs separate pods, each with its own times.
+   */
   mergesCohorts: boolean;
   /** The limit of `RunWork`; unlimited if absent. */
   maxWork?: number | undefined;
@@ -209,7 +211,10 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /** Whether an unchanged world makes the sync repeat the last one. Once this is certain, it is not asked again. */
+  /**
+   * Whether an unchanged world makes the sync repeat the last one. Once the controller has said so, it is not asked
+   * again.
+   */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

@@ -3,7 +3,7 @@ import { groupedNumber } from '../../model/grouped-number.ts';
 import type { LoadShape, Scenario } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 
-/** `50 → 900 units/s at 1 min` */
+/** Describes a load: `50 → 900 units/s at 1 min`. */
 export function loadText(load: LoadShape): string {
   switch (load.shape) {
     case 'constant':
@@ -48,7 +48,7 @@ function rangeText(values: readonly number[]): string {
   return bounds.low === bounds.high ? units(bounds.low) : `${units(bounds.low)} … ${units(bounds.high)}`;
 }
 
-/** `1 min`, as users write it, not `60 s`. */
+/** Formats a duration. A minute is `1 min`, as users write it, not `60 s`. */
 const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
 export const units = (value: number): string => groupedNumber(Number(value.toPrecision(6)));

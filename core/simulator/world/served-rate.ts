@@ -20,7 +20,10 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
   }
 }
 
-/** Undefined if a pod at its capacity does not exceed the target. */
+/**
+ * Returns the load of a pod at which its usage reaches the target; undefined if the usage exceeds the target at no load
+ * or at every load.
+ */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
     demand.resource === 'cpu'

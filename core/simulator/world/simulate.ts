@@ -31,7 +31,7 @@ export interface WorldTrace extends Trace {
   report: Report;
   /** The counts that a person set between two syncs. */
   manualScales: ManualScale[];
-  /** The other faults, and when they occur. */
+  /** All faults except manual scaling, and when they occur. */
   faults: FaultSpan[];
   /** Syncs that scaled up further because of the start-up CPU of new pods. */
   startup: StartupEffect[];

@@ -1,5 +1,5 @@
 // A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
-// autoscaler has its own; the world does not know the kinds.
+// autoscaler has its own controller; the simulated world treats all of them alike.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
@@ -25,7 +25,9 @@ export interface SimulatedController<SyncRecord = unknown> {
    * list.
    */
   readonly metricNames: readonly string[];
-  /** What brings each metric to its target, from which the default load is derived. */
+  /**
+   * The amount of load or usage at which each metric is at its target; the default load is derived from these amounts.
+   */
   readonly demands: readonly MetricDemand[];
   /** The work of the metrics at each sync, in addition to that of the pods (`RunWork`). */
   readonly workOfMetrics: number;

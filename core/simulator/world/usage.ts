@@ -122,7 +122,10 @@ function isMeasured(
   return true;
 }
 
-/** The list has a known length, because this runs for every sample of every cohort while the load changes. */
+/**
+ * Returns the usage of each container. The list is made with its length, which is faster: this runs for every sample of
+ * every cohort while the load changes.
+ */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
   for (let i = 0; i < containers.length; i++) {
@@ -133,7 +136,7 @@ function containersOf(cpuMilli: number, memoryBytes: number, { containers }: Pod
   return measured;
 }
 
-/** The API returns billionths of a cpu, and the controller rounds up to thousandths. */
+/** Returns the cpu in whole thousandths: the API returns billionths of a cpu, and the controller rounds them up. */
 function cpuAmount(cpuMilli: number): number {
   return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
 }

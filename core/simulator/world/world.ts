@@ -214,7 +214,7 @@ export class World {
     this.updateCounts();
   }
 
-  /** Lets the next `pods` new pods never become ready. */
+  /** Makes the next `pods` new pods stay unready forever. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
@@ -433,8 +433,8 @@ export class World {
   }
 
   /**
-   * Returns the pod model for a sample. If rollouts change the resources of pods, it depends on the pod's template, and
-   * so do `work` and `rate` of `sampling`, which are set.
+   * Returns the pod model for a sample. If rollouts change the resources of pods, returns the model of the pod's
+   * template, and sets `work` and `rate` of `sampling` for this template.
    */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
@@ -481,8 +481,8 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
 }
 
 /**
- * Returns the cohort at its transition. A pod's served load is counted from when it becomes ready until it stops
- * serving.
+ * Returns the cohort after its transition at `atMs`, if it has one at this time. A pod's served load is counted from
+ * when it becomes ready until it stops serving.
  */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)

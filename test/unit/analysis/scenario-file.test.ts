@@ -376,11 +376,11 @@ faults:
     checkDiagnostics(
       `
 release: "1.99"
-#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to ${newestRelease} are, and 1.38 as a preview
+#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known. Known releases: 1.15 to ${newestRelease}, and 1.38 as a preview
 controller:
   featureGates:
     HPAScaleToNil: true
-#   ^^^^^^^^^^^^^ scenario/release: no feature gate HPAScaleToNil concerns autoscalers: HPAScaleToZero, HPAContainerMetrics, HPAConfigurableTolerance, HPAOptimizedSelectorStore, HPAGeneration, StaleControllerConsistencyHPA, PodLevelResources do
+#   ^^^^^^^^^^^^^ scenario/release: no feature gate HPAScaleToNil concerns autoscalers. Those that do: HPAScaleToZero, HPAContainerMetrics, HPAConfigurableTolerance, HPAOptimizedSelectorStore, HPAGeneration, StaleControllerConsistencyHPA, PodLevelResources
 `,
       options,
     );

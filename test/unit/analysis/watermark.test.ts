@@ -635,7 +635,7 @@ quantity, in the unit of the metric · default lowWatermark
         maxReplicas: 9
         upscaleForbidden<|>WindowSeconds: 50
       `,
-      'At least 60 s (50 s, and the controller checks every 15 s) between the last scaling, up or down, and one that adds',
+      'At least 60 s (50 s, and the controller checks every 15 s) must pass between the last scaling, up or down, and one that adds',
     ],
     [
       yaml`

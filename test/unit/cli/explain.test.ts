@@ -45,8 +45,8 @@ test('one autoscaler is one page, the answer first', async () => {
 The last sync recommended 4, and nothing limited it.
 
 Next change
-  With all pods ready, it scales up from 4 at cpu 67 % (to 5).
-  With all pods ready, it scales down from 4 when cpu is below 46 % (to 3).
+  With all pods ready, the HPA scales up from 4 at cpu 67 % (to 5).
+  With all pods ready, the HPA scales down from 4 when cpu is below 46 % (to 3).
 
 Metrics
   cpu is at 92 % of its target (55 % of the request, target 60 %), which is within its tolerance: it

@@ -178,7 +178,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       expect(code).toBe(0);
       expect(out).toContain(
-        'The recording says what a unit costs at loads of 8 to 35 units per second. Beyond them a prediction is less certain.',
+        'The recording says what a unit of load costs at 8 to 35 units per second. At higher loads a prediction is less certain.',
       );
       expect(out).toMatch(/\nthe edit changes the pod-seconds by \+0\.0 %\n/);
       expect(out).toMatch(
@@ -186,7 +186,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
       expect(out).toMatch(
-        /A unit costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this, so the range also covers an unchanged cost, with which the prediction is off by [\d.]+ %\.\n/,
+        /A unit of load costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this difference, so the range also includes an unchanged cost\. With that cost the prediction is off by [\d.]+ %\.\n/,
       );
       expect(out).toContain(
         '\nThe load of the other recording is up to 2.00 times the highest load at which the cost of a unit is known (35), so the range is wider.\n',
@@ -271,7 +271,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       'web.recording.csv': flat,
     });
     expect(out).toContain(
-      'The replicas never changed while it was recorded, so it determines almost nothing: record a load that scales.',
+      'The replicas never changed during the recording, so it determines almost nothing: record a load under which they change.',
     );
   });
 });
@@ -406,7 +406,7 @@ test('calibrate states for another day what it assumes, as numbers and as a pale
   const picture = await as('svg');
   expect(picture).toContain('class="fitted-outer"');
   expect(picture).toMatch(/fitted to web\.recording\.csv, predicted for day\.csv, 3 min · expected error: [\d.]+ %/);
-  expect(picture).toMatch(/Nodes of one cluster differed by a factor of 1\.6/);
+  expect(picture).toMatch(/Measured nodes of one cluster differed in speed by a factor of 1\.6/);
 });
 
 test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {

@@ -511,7 +511,7 @@ test('a WatermarkPodAutoscaler release without recorded decisions is reported', 
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
     err: expect.stringMatching(
-      /^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known: 0\.11\.0, .* are\.\n$/,
+      /^--wpa: release 0\.1\.0 of the WatermarkPodAutoscaler controller is not known\. Known releases: 0\.11\.0, .*\.\n$/,
     ),
   });
 });

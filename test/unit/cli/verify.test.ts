@@ -59,7 +59,7 @@ describe('a WatermarkPodAutoscaler', () => {
       'a release',
       '"release":"0.11.0"',
       '"release":"9.9"',
-      'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2 are',
+      'release 9.9 of the WatermarkPodAutoscaler controller is not known. Known releases: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2',
     ],
     ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is not an object'],
   ])('%s that is invalid fails the case', async (_, from, to, problem) => {
@@ -107,7 +107,7 @@ describe('failing cases', () => {
       'a release',
       '"release":"1.37.1"',
       '"release":"9.9"',
-      `Kubernetes 9.9 is not known: releases 1.15 to ${newestRelease} are, and 1.38 as a preview`,
+      `Kubernetes 9.9 is not known. Known releases: 1.15 to ${newestRelease}, and 1.38 as a preview`,
     ],
     ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance must be a number of at least 0'],
     [

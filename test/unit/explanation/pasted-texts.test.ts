@@ -70,7 +70,7 @@ describe('a table of kubectl get events', () => {
       explainDescribe(table, {}).map(({ explanation: { observed, verdict } }) => [observed.name, verdict.headline]),
     ).toEqual([
       ['api', 'last scaled to 4'],
-      ['worker', 'does not scale: a matched pod has a container without a request for cpu: proxy of worker-1'],
+      ['worker', 'does not scale: a selected pod has a container without a request for cpu: proxy of worker-1'],
     ]);
   });
 

@@ -58,7 +58,7 @@ Events:
   Warning  FailedComputeMetricsReplicas  31m (x14 over 34m)    horizontal-pod-autoscaler  failed to get cpu utilization: missing request for cpu
   Warning  FailedGetResourceMetric       2m41s (x120 over 34m)  horizontal-pod-autoscaler  missing request for cpu
 `,
-    headline: 'stays at 2: a matched pod has a container without a request for cpu',
+    headline: 'stays at 2: a selected pod has a container without a request for cpu',
     says: /pod of another workload, such as a Job, a CronJob/,
     place: 'a cause',
   },
@@ -69,7 +69,7 @@ Events:
 ${failing('FailedGetResourceMetric', 'failed to get memory utilization: missing request for memory')}
 Events:           <none>
 `,
-    headline: 'stays at 2: a matched pod has a container without a request for memory',
+    headline: 'stays at 2: a selected pod has a container without a request for memory',
     says: /pod of another workload.*StatefulSet/,
     place: 'a cause',
   },
@@ -361,7 +361,7 @@ ${failing('FailedGetExternalMetric', 'unable to get external metric shop/datadog
 Events:           <none>
 `,
     headline: 'stays at 2: the newest value that Datadog has is too old',
-    says: /arrives late, as those of cloud integrations/,
+    says: /minutes late, as those of cloud integrations/,
     place: 'first cause',
   },
   {

@@ -20,7 +20,7 @@ describe('the parsing of a profile', () => {
   test.each(['1.14', '1.999', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
     expect(parseProfile(release)).toEqual({
       ok: false,
-      problem: `Kubernetes ${release} is not known: releases 1.15 to ${newestRelease} are, and ${previewRelease} as a preview`,
+      problem: `Kubernetes ${release} is not known. Known releases: 1.15 to ${newestRelease}, and ${previewRelease} as a preview`,
     }),
   );
   test('flags are set', () =>

@@ -32,7 +32,8 @@ export function externalDescription({ name, printedSelector }: PreparedIdentifie
 }
 
 /**
- * Returns the metric for a simulated world, in which it follows by default the quantity that its target is about.
+ * Returns the metric as a simulated world has it. By default its value follows the served load, the offered load or the
+ * latency, depending on its target.
  * @param source the source type of the metric
  */
 export function customMetric(

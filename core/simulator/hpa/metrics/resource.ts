@@ -74,7 +74,7 @@ function comparedTarget({ averageValue, averageUtilization }: PreparedResource):
     : { field: 'averageUtilization', unit: 'percent', amount: averageUtilization };
 }
 
-/** Undefined without a target. */
+/** Returns the calculation; undefined if the metric has no target. */
 function podsCalculation(metric: PreparedResource, profile: Profile): PodsCalculation<ResourceSample> | undefined {
   const { resource, container, averageValue, averageUtilization } = metric;
   const source = statusSource(metric, profile);
@@ -116,7 +116,10 @@ function propose(
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
 
-/** Up to 1.25 the message says `utilization` for an average value, too; up to 1.19 the event has only the problem. */
+/**
+ * Returns the proposal of a metric that could not be read. Up to 1.25 the message says `utilization` for an average
+ * value, too; up to 1.19 the event has only the problem.
+ */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';

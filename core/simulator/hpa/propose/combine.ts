@@ -9,7 +9,7 @@ export interface CombinedProposals {
   /** The reading of each metric; undefined for a metric that failed. */
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** The recommendation of each metric, null for a failed one; absent if there is only one. */
+  /** The recommendation of each metric, null for a failed one; undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
   /** The metric that decides; absent if there is none, or if failed metrics prevent a decision. */
   winner: Winner | undefined;
@@ -53,7 +53,10 @@ export function combineProposals(metrics: readonly PreparedMetric[], context: Me
   };
 }
 
-/** The controller uses 0 for "none yet", so a later metric replaces a proposal of 0, even with a negative one. */
+/**
+ * Returns the highest proposal. The controller uses 0 for "no proposal yet", so any later proposal replaces a proposal
+ * of 0, even a negative one.
+ */
 function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
   let best: SuccessfulProposal | undefined;
   let index = 0;
@@ -72,7 +75,7 @@ function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Prop
   return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
-/** A negative proposal counts as 0. */
+/** Returns the recommendation of a metric. A negative proposal counts as 0. */
 function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }

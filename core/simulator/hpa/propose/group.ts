@@ -5,7 +5,10 @@ import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
-/** The samples of each pod group, by index, and those of pods that are not observed. */
+/**
+ * The samples of a metric: one for each pod group, by index, and those of pods that are not in the observation
+ * (strays).
+ */
 export interface PodSamples<Sample> {
   samples: readonly (Sample | undefined)[];
   strays: readonly (Sample & StrayPod)[];
@@ -148,7 +151,7 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/** In most recorded cases a group is one pod, so the multiplication is skipped. */
+/** Multiplies a value by a count, except for a single pod, which is the most frequent group in recorded cases. */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

@@ -12,7 +12,10 @@ export type PodClass =
   | 'pending'
   /** The pod counts as unready if it has the metric. */
   | 'unready'
-  /** The time of the pod's sample decides, if it has one (`isUnreadyAtStart`). */
+  /**
+   * The pod is within its CPU initialization period. If it has a sample, the sample's time decides whether it is
+   * unready (`isUnreadyAtStart`).
+   */
   | 'starting'
   | 'ready';
 
@@ -93,7 +96,10 @@ export class PodColumns {
   }
 }
 
-/** A pod that starts is unready until a whole window has been measured after it became ready. */
+/**
+ * Whether a pod within its CPU initialization period is unready: it is until a whole window has been measured after the
+ * pod became ready.
+ */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;
 }

@@ -68,8 +68,8 @@ const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /**
- * Returns the request as the scheduler counts it: the pod's own, or the aggregate of its containers; and up to 1.37 the
- * overhead of its runtime class.
+ * Returns the request as the scheduler counts it: the pod's own, or the aggregate of its containers. Up to 1.37 the
+ * overhead of the pod's runtime class is added.
  */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
@@ -80,7 +80,7 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
 
 /**
  * Returns the aggregate of the containers' requests. Containers and sidecars run together, and an ordinary init
- * container runs together with the sidecars only. The larger need is the request.
+ * container runs together with the sidecars only. The request is the larger of these sums.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);

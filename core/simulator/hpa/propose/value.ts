@@ -14,7 +14,7 @@ import {
 } from './proposal.ts';
 
 /**
- * Compares with a value. At 0 replicas the result is capped only since 1.38.
+ * Compares a metric with a value. At 0 replicas the result is capped only since 1.38.
  * @param countsPodsFirst whether the pods are counted even if the ratio is within the tolerance, so that missing pods
  * are an error
  */
@@ -36,8 +36,8 @@ export function valueReplicas(
 }
 
 /**
- * Which results are capped at the largest number instead of overflowing. If `average` is capped, the average of a usage
- * at the largest number is this number.
+ * Which results are capped at the largest number instead of overflowing. If `average` is true, the average of a usage
+ * that is the largest number is also the largest number, whatever the count of pods.
  */
 export interface AverageCaps {
   count: boolean;
@@ -45,8 +45,8 @@ export interface AverageCaps {
 }
 
 /**
- * Compares with a value per pod. The calculation uses the replicas of the scale's status, which may differ from its
- * spec.
+ * Compares a metric with a value per pod. The calculation uses the replicas of the scale's status, which may differ
+ * from its spec.
  */
 export function averageValueReplicas(
   context: MetricContext,

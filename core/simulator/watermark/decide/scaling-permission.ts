@@ -58,7 +58,10 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/** Returns the remaining delay; infinite if the metrics are not outside the band on that side. */
+/**
+ * Returns the remaining delay in milliseconds; infinite if no metric is above its band (for a scale-up) or below it
+ * (for a scale-down).
+ */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

@@ -15,14 +15,14 @@ export interface Band {
   adjustedLow: Int64;
 }
 
-/** The tolerance widens the band by a fraction of each watermark, truncated to thousandths. */
+/** Returns the band. The tolerance widens it by a fraction of each watermark, truncated to thousandths. */
 export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
   const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
   const low = share(lowMilli);
   return { adjustedHigh: add64(highMilli, share(highMilli)), adjustedLow: add64(lowMilli, multiply64(low, -1)) };
 }
 
-/** A usage equal to a limit is within the band. */
+/** Returns the position of a usage. A usage that equals a limit of the band is within the band. */
 export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
   if (usage > Number(adjustedHigh)) return 'above';
   return usage < Number(adjustedLow) ? 'below' : 'in';

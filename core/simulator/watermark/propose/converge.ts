@@ -30,7 +30,9 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** Whether the usage does not cross the configured watermark if the same load has one step more or fewer ready pods. */
+/**
+ * Whether the usage does not cross the configured watermark if one step more or fewer ready pods share the same load.
+ */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

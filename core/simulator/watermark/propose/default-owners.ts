@@ -2,7 +2,7 @@
 import type { TargetReference } from '../../../model/target-reference.ts';
 import type { PodOwner } from '../observation.ts';
 
-/** The pods of a Deployment or Rollout belong to one of its ReplicaSets, others to the target itself. */
+/** Returns a ReplicaSet for a Deployment or Rollout; other targets own their pods themselves. */
 export function defaultOwners({ kind, name }: Pick<TargetReference, 'kind' | 'name'>): PodOwner[] {
   return kind === 'Deployment' || kind === 'Rollout'
     ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }]

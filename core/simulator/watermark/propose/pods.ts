@@ -76,7 +76,7 @@ function isIgnored(pod: WatermarkPod, hasCpu: boolean, { readinessDelayMs }: Pre
   return pod.phase === 'Failed' || pod.phase === 'Pending' || (hasCpu && isStarting(pod, readinessDelayMs));
 }
 
-/** The usage of a pod; undefined if one of its containers lacks the resource. */
+/** Returns the usage of a pod; undefined if one of its containers lacks the resource. */
 export function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 = 0;
   for (const { usage } of containers) {

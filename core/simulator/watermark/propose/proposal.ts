@@ -21,7 +21,7 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Absent if the value is 0 and is ignored. */
+  /** The state of convergence; absent if the metric is 0 and is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   /** The reason that the recommender gives. */
@@ -85,7 +85,10 @@ export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSett
   return average ? Number(sum) / ready : Number(sum);
 }
 
-/** The properties are written out, because this runs in every pass and spreading objects is slow. */
+/**
+ * Returns the proposal for a usage. The properties are written out, because this runs in every pass and spreading
+ * objects is slow.
+ */
 export function bandedResult(
   source: PreparedWatermarkMetric,
   usage: number,

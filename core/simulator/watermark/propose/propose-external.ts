@@ -54,7 +54,7 @@ function noneReady({ pods }: ReadyPodCounts, selector: string): string {
   return `unable to get the number of ready pods across all namespaces for ${selector}: among the ${pods} pods, none is ready. Skipping recommendation`;
 }
 
-/** The number is the ready share, although the controller's message calls it unready. */
+/** `percent` is the share of ready pods, although the controller's message calls them unready. */
 export function tooFewReadyText(percent: number, { namespace, target }: PreparedObject): string {
   return `${percent} % of the pods are unready, will not autoscale ${namespace}/${target}`;
 }

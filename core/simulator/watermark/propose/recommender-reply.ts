@@ -235,7 +235,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The field name in camel case: fields may also be written as in the protobuf file, `target_replicas`. */
+/** Returns the field name in camel case: fields may also be written as in the protobuf file, `target_replicas`. */
 function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
 }

@@ -55,7 +55,10 @@ export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }
 
-/** A metric without watermarks gets none, because the controller reports that they are missing. */
+/**
+ * Replaces the watermarks of a metric. A metric without watermarks gets none, because the controller reports that they
+ * are missing.
+ */
 function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
   return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }

@@ -2,7 +2,7 @@
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 
-/** `440m`, `142.5`, `400`; bytes as `49.5Mi`. */
+/** Formats thousandths as `440m`, `142.5` or `400`, and bytes as `49.5Mi`. */
 export function milliAmountText(milli: Int64, isBytes = false): string {
   const units = Number(milli) / 1000;
   const mebi = units / 1024 ** 2;

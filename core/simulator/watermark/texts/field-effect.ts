@@ -96,7 +96,8 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
 }
 
 /**
- * Percentages are rounded up to pods here, because the controller truncates the share of ready pods to whole percents.
+ * Describes minAvailableReplicaPercentage. Percentages are rounded up to pods, because the controller truncates the
+ * share of ready pods to whole percents.
  */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
@@ -172,7 +173,7 @@ function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, directi
     grid === seconds
       ? `${durationText(seconds)}`
       : `${durationText(grid)} (${seconds} s, and the controller checks every 15 s)`;
-  return `At least ${effective} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
+  return `At least ${effective} must pass between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {

@@ -171,7 +171,7 @@ describe('a second metric that is tried', () => {
     const sentence = (hasSecondMetric: boolean) =>
       row && drillSentence({ ...row, remedy: undefined, hasSecondMetric }).replace(/^.* lost; /, '');
     expect(sentence(false)).toBe(
-      'no second metric was tried, because no target for it follows from the facts about the pods. A second metric would help, because the highest recommendation counts.',
+      'no second metric was tried, because its target cannot be computed from what is known about the pods. A second metric would help, because the highest recommendation counts.',
     );
     expect(sentence(true)).toMatch(
       /^none of the edits that were tried prevents half of the harm: .*, a second metric\.$/,

@@ -144,7 +144,7 @@ describe('the load of the standard scenario', () => {
     const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [templated] }), scenario(), newest);
     expect(sequence).toEqual([2]);
     expect(thresholds).toEqual([]);
-    expect(at(ticks, 0)).toMatch(/its threshold is a template expression$/);
+    expect(at(ticks, 0)).toMatch(/the threshold of the metric is a template expression$/);
   });
 });
 
