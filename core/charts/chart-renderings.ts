@@ -356,7 +356,9 @@ function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectConte
   const cause = truncate(helmCause(error.error), maxErrorLength);
   return {
     missing,
-    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${cause}`,
+    notRendered: missing
+      ? `not rendered without ${missing.replace('.Values.', '')}`
+      : `not rendered because Helm fails: ${cause}`,
   };
 }
 

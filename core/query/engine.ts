@@ -128,7 +128,7 @@ export class QueryEngine {
         return graph.revision;
       },
       answer: (of, key, keep) => {
-        if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+        if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
         // Inputs need no computation, and a task reads thousands of them.
         if (of.kind === 'input') return keep(this.cells(of).answer(key));
         this.computation.begin(() => false);
@@ -168,7 +168,7 @@ export class QueryEngine {
   snapshot({ shouldStop = () => false }: SnapshotOptions = {}): QuerySnapshot {
     const { revision } = this;
     const read: Read = (of, ...key) => {
-      if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+      if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
       if (revision !== this.revision) throw new Cancelled('An input has changed');
       this.computation.begin(shouldStop);
       return this.readFromOutside(of, key) as never;

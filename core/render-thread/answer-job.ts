@@ -42,7 +42,7 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
       job.of === 'chart' ? { of: 'chart', answer: answerChart(job, work) } : build(job, work),
     );
     if (piecesIn(answer) > maxPieces)
-      return { of: 'nothing', stopped: `because its output has more than ${maxPieces} traced parts` };
+      return { of: 'nothing', stopped: `because its output has more than ${maxPieces} parts` };
     return work.isExhausted ? { ...answer, stopped: work.reason } : answer;
   };
 }

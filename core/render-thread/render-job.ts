@@ -64,7 +64,7 @@ export type RenderAnswer =
   | { of: 'nothing'; stopped: string };
 
 /** The value of `stopped` for a job that was dropped before it began, because too many newer jobs were waiting. */
-export const forNewerTexts = 'for newer texts';
+export const forNewerTexts = 'because newer texts were waiting';
 
 /** A thread that renders, and that is stopped if it takes too long. It answers every job. */
 export interface RenderThread {

@@ -48,7 +48,7 @@ async function byLint(files: Files): Promise<Reported[]> {
   const all = (out.startsWith('[') ? JSON.parse(out) : []) as Reported[];
   // The editor shows only what is rendered.
   return all
-    .filter(({ message }) => !message.includes('which is not rendered'))
+    .filter(({ message }) => !message.includes('This autoscaler is not rendered'))
     .map(({ file, ...rest }) => ({ ...rest, file: file.replace(/^w\//, '') }));
 }
 

@@ -127,7 +127,7 @@ function problemsOfExcluded(
       .filter(({ path }) => !required.has(path))
       .map((found): ChartProblem => {
         const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
-        const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
+        const message = `This autoscaler is ${object.notRendered}. With values that enable it, the API server would refuse it: ${found.message}`;
         return { ...found, level: 'information', message, file, ...place, template: file };
       });
   });

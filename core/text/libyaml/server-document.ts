@@ -66,7 +66,7 @@ function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
 }
 
 function unreadable(errors: readonly YAMLParseError[], text: string): UnreadableDocument {
-  const problem = syntaxProblems(errors.slice(0, limits.problems), text)[0]?.message ?? 'this is no YAML';
+  const problem = syntaxProblems(errors.slice(0, limits.problems), text)[0]?.message ?? 'this is not YAML';
   return { ok: false, problem, libyamlMessage: libyamlMessage(text) };
 }
 

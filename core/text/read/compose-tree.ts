@@ -88,7 +88,7 @@ class TreeComposer {
     this.hasAlias = true;
     const node = this.anchors.get(name);
     if (node === undefined) this.syntax(range, `No anchor &${name} precedes this alias.`);
-    if (node === 'open') this.syntax(range, `The alias *${name} is inside its own anchored value.`);
+    if (node === 'open') this.syntax(range, `The alias *${name} is inside the value that it repeats.`);
     return node === 'open' ? undefined : node;
   }
 
@@ -269,9 +269,9 @@ function countTemplatedCharacters({ text, templatedRanges }: ComposeOptions): In
 function duplicateMessage(key: string, winner: Node | undefined): string {
   const which =
     winner?.kind === 'scalar' && winner.style !== 'block'
-      ? `the last one, ${winner.source.slice(0, 60)}`
-      : 'the last one';
-  return `${key} is set twice here. The API server refuses this text; kubectl silently sends ${which}.`;
+      ? `the last value, ${winner.source.slice(0, 60)},`
+      : 'the last value';
+  return `${key} is set twice here. The API server refuses this text; kubectl sends ${which} without an error.`;
 }
 
 function nullScalar(parsed: ParsedNode): ScalarNode {

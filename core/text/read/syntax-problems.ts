@@ -130,7 +130,7 @@ function missingMessage(message: string): string {
 function unexpectedMessage(message: string, character: string): string {
   if (/block scalar header/i.test(message)) return 'After | or > only a digit, + or -, and a comment may follow.';
   if (/at node end|in YAML stream/.test(message))
-    return 'The value ends before this text. Does its indentation match the lines around it?';
+    return 'The value ends before this text. Does the indentation of this line match the lines around it?';
   return character.trim() === '' ? 'Something is missing here.' : `${character} is not allowed here.`;
 }
 

@@ -109,7 +109,7 @@ describe('a values file', () => {
     };
     expect(valuesLensesIn(chartOf(files))).toEqual([
       '1: 2 → 4 at once',
-      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: no · hpa.yaml line 13',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered because Helm fails: no · hpa.yaml line 13',
     ]);
   });
 });
@@ -164,7 +164,7 @@ describe('a template that Helm refuses', () => {
     ['{{ .Values.global.team }}', 'not rendered without global.team'],
     [
       '{{ atoi .Values.scaling.max }}',
-      'not rendered: Helm: wrong type for value; expected string; got float64 · hpa.yaml line 5',
+      'not rendered because Helm fails: wrong type for value; expected string; got float64 · hpa.yaml line 5',
     ],
   ])('for a label, %s, has the sequence, and says why: %s', (label, reason) =>
     expect(lenses(hpa(`labels: { a: ${label} }`))).toEqual([`1: 2 → 4 at once · ${reason}`, '1: 4 → 2 after 5 min']),
@@ -172,12 +172,12 @@ describe('a template that Helm refuses', () => {
 
   test('for the schema of its values has the sequence, and says so', () =>
     expect(lenses(hpa('labels: {}'), { 'values.schema.json': '{"required":["license"]}' })[0]).toMatch(
-      /^1: 2 → 4 at once · not rendered: Helm: at '': missing property 'license'/,
+      /^1: 2 → 4 at once · not rendered because Helm fails: at '': missing property 'license'/,
     ));
 
   test('for another template that cannot be parsed has the sequence, and says so', () =>
     expect(lenses(hpa('labels: {}'), { 'templates/web.yaml': '{{ if }}' })[0]).toMatch(
-      /^1: 2 → 4 at once · not rendered: Helm: .* · web\.yaml line 1$/,
+      /^1: 2 → 4 at once · not rendered because Helm fails: .* · web\.yaml line 1$/,
     ));
 
   test('for a number of replicas names the value', () =>

@@ -426,7 +426,7 @@ describe('the lens of chart values', () => {
       '0: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
     expect(lensesOf(chart(on, comparing('.Values.autoscaling.maxReplicas')))).toEqual([
-      expect.stringMatching(/^0: not simulated: .* Helm: incompatible types for comparison: float64 and int/),
+      expect.stringMatching(/^0: not simulated: .* Helm fails: incompatible types for comparison: float64 and int/),
     ]);
   });
 });

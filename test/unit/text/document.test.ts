@@ -118,7 +118,7 @@ describe('aliases and merges', () => {
   test('an alias without an anchor is an error', () =>
     checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x precedes this alias.'));
   test('an alias inside its own value is an error', () =>
-    checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a is inside its own anchored value.'));
+    checkProblem('a: &a [*a]', 'yaml-syntax at "*a": The alias *a is inside the value that it repeats.'));
 });
 
 describe('syntax errors', () => {
@@ -193,7 +193,7 @@ describe('syntax errors', () => {
         b: 2
         a: 3
       `,
-      'yaml-duplicate-key at "a": a is set twice here. The API server refuses this text; kubectl silently sends the last one, 3.',
+      'yaml-duplicate-key at "a": a is set twice here. The API server refuses this text; kubectl sends the last value, 3, without an error.',
     ));
   test('a second colon is reported', () =>
     checkProblem(
