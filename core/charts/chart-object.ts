@@ -244,8 +244,8 @@ function specRange(root: MapNode): Range {
 }
 
 /**
- * Returns the autoscaler read in a known version. If an included template writes the apiVersion, it is unknown, and the
- * newest version is assumed.
+ * Returns the autoscaler. If its version is unknown because an included template writes the apiVersion, the autoscaler
+ * is read in the newest version.
  */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;

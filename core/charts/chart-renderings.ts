@@ -31,7 +31,9 @@ export interface ChartRequest {
   /** The objects that `lookup` finds: see `ChartSettings`. */
   lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
-  /** Whether to show autoscalers of templates in which Helm fails, as far as they are known. */
+  /**
+   * Whether to show autoscalers of templates in which Helm fails. The results of failing expressions are then unknown.
+   */
   showsAroundFailures?: boolean;
 }
 
@@ -280,7 +282,7 @@ function renderTarget(
 
 /**
  * Renders the template again, assuming that the conditions around its objects are met, and adds the objects that the
- * values exclude. Returns the error of that rendering.
+ * values exclude. Returns the first error.
  */
 function addAssumed(
   objects: ChartObject[],

@@ -1,5 +1,5 @@
-// A chart that is made up for templates without a Chart.yaml: for a folder `templates` with the values.yaml beside it,
-// or for a single file. Helm renders it. Everything that these files do not determine is unknown.
+// A chart that is made up for templates without a Chart.yaml: for a folder `templates` with the values.yaml next to it,
+// or for a single file. It is rendered like a real chart, but everything that these files do not determine is unknown.
 import { fileName } from '../index/uris.ts';
 import type { ChartSettings, ValuesFile } from '../render/helm/chart/rendering.ts';
 import { type ChartFolder, pathInChart } from './chart-folder.ts';

@@ -18,8 +18,8 @@ export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases
 }
 
 /**
- * Returns the workload that the object targets, with the index of the objects that are rendered beside it. Returns
- * undefined if the workload is not among them.
+ * Returns the workload that the object targets, with the index of the objects that are rendered together with the
+ * object. Returns undefined if the workload is not among them.
  */
 export function workloadOfRendered(
   object: AnalyzedObject,

@@ -119,8 +119,8 @@ function problemsAlone(
 }
 
 /**
- * Returns the object as its file has it without patches, but with its built name, among the objects that the
- * kustomization builds.
+ * Returns the object without its patches, but with the name that it has in the build. The objects that the
+ * kustomization builds are its workspace.
  */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;

@@ -60,8 +60,8 @@ export function equalLists<Item>(
 }
 
 /**
- * Thrown when a result is not needed any more. Neither the query that throws it nor a query that depends on that one
- * gets a result.
+ * Thrown when a result is not needed any more. Neither the query that throws it gets a result, nor any query that
+ * depends on this query.
  */
 export class Cancelled extends Error {
   override name = 'Cancelled';

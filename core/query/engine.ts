@@ -16,7 +16,7 @@
 // Inputs
 // - An input has a value for each key. `set` starts a new revision unless the new value equals the old one.
 // - A key that was never set has the initial value. Reading it is recorded, so that setting it later has an effect.
-// - `invalidate` starts a new revision for inputs that stand for data outside the engine, which has no value of them.
+// - `invalidate` starts a new revision for an input whose keys stand for data outside the engine and have no values.
 // - Setting a key to the initial value forgets the key. Until then the input keeps the objects in the key alive.
 //
 // Keys
@@ -50,8 +50,8 @@
 //
 // Memory
 // - If there are more than `maxResults` results, the least recently read eighth of them is dropped. This costs only
-//   time. If a kept result has read the dropped one, the links of the dropped one stay, and a
-//   change of a value that it had read counts as a change of its own value.
+//   time. If a kept result has read a dropped result, the links of the dropped result stay, and a change of a value
+//   that the dropped result had read counts as a change of the dropped result.
 // - A result has links only to what it has read in its last computation. Links end with the results that need them.
 //
 // Costs

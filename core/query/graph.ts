@@ -7,8 +7,8 @@ export abstract class Readable {
   /** The revision in which the value has last changed. */
   changedAt = 0;
   /**
-   * What the result has read that may have changed since its last check. Undefined rather than empty, because a set
-   * takes 150 bytes.
+   * The values that the result has read and that may have changed since its last check. Undefined rather than empty,
+   * because a set takes 150 bytes.
    */
   suspects: Set<Readable> | undefined;
   /** The readers that have read this value and were not notified since then that it may have changed. */

@@ -75,7 +75,7 @@ export class Results {
     return result;
   }
 
-  /** Excludes a result that is being computed from `dropOldest`. */
+  /** Protects a result from `dropOldest` while it is being checked or computed. */
   activate(node: ResultNode): void {
     node.isActive = true;
     this.recent.delete(node);

@@ -10,7 +10,7 @@ export { answerTuning };
 
 type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;
 
-/** @param limits the limits of each rendering; runs and searches have their own */
+/** @param limits the limits of each rendering; runs and searches have their own limits */
 export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): AnswerThreadJob {
   const render = createJobs(limits);
   return async (job, tell = () => {}) => {

@@ -36,7 +36,7 @@ function literalEdit(
   return undefined;
 }
 
-/** Whether an insertion at this offset, or a removal, cannot join text with the output of an action beside it. */
+/** Whether an insertion at this offset, or a removal, cannot join text with the output of an action next to it. */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';
   const isLineEnd = at === template.length || /^\r?\n/.test(template.slice(at, at + 2));

@@ -20,8 +20,8 @@ export interface ErrorInChart {
   /** The values file, as the request names it. */
   file: string;
   /**
-   * The paths of the file's values on which the object depends. They are tried first, and then nulls, which remove a
-   * default.
+   * The paths of the file's values on which the object depends. They are tried first, and then the nulls in the file,
+   * because a null removes a default.
    */
   paths: readonly Path[];
 }

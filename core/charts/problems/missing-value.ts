@@ -55,8 +55,8 @@ function withDeclaration(expression: string, text: string): string {
 }
 
 /**
- * Returns the missing value that is the cause of an error of `required`, or of a field of a missing map. Returns
- * undefined for any other error.
+ * Returns the value that is missing according to an error of `required`, or to an error about a field of a missing map.
+ * Returns undefined for any other error.
  *
  * @param texts the files of the chart
  */

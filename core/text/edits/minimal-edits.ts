@@ -15,7 +15,10 @@ export interface TextEdit extends Range {
   text: string;
 }
 
-/** Offsets refer to the original text; edits at the same offset are applied in the given order. */
+/**
+ * Returns the text with the edits. Their offsets refer to `text`; edits at the same offset are applied in the order of
+ * `edits`.
+ */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let copied = 0;
@@ -27,8 +30,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Whether edits remove the anchor of an alias that may stay. A second anchor with the name does not help, because it
- * has another value.
+ * Whether edits remove the anchor of an alias that may stay. A second anchor with the same name does not help, because
+ * it has another value.
  */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>

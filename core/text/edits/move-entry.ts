@@ -68,7 +68,9 @@ function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLine
   return { moved: { start: own, end }, removed: { start: own, end: next }, startsListItem: true };
 }
 
-/** Includes the comments directly above that have the same indentation. */
+/**
+ * Returns the start of the comments directly above `start` that are indented by `column`; `start` if there are none.
+ */
 function startWithComments(text: string, start: number, column: number): number {
   let first = start;
   while (first > 0) {

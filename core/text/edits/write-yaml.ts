@@ -30,8 +30,8 @@ function escapeForbidden(text: string): string {
 }
 
 /**
- * Also quotes a string that the API server would read as a number although YAML 1.1 does not, such as `0o7`: the
- * library knows only YAML 1.1.
+ * Creates the document of a value. Quotes strings that the API server would read as numbers although YAML 1.1 does not,
+ * such as `0o7`, because the library knows only YAML 1.1.
  */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });

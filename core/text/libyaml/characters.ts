@@ -1,4 +1,4 @@
-// The text as libyaml reads it: a position with its line and column, and its classes of characters.
+// libyaml's view of a text: the current position with its line and column, and libyaml's classes of characters.
 
 export interface Mark {
   index: number;

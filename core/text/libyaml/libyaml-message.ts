@@ -1,5 +1,5 @@
-// Why libyaml does not read a text, in the words of Go's YAML library: `line 3: did not find expected key`. Helm shows
-// this text to templates, and in its errors.
+// Why libyaml does not read a text, in the words of Go's YAML library: `line 3: did not find expected key`. Helm's
+// functions return this text to templates, and Helm prints it in errors.
 import { LibyamlError, parserError } from './libyaml-error.ts';
 import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 

@@ -22,7 +22,7 @@ export interface ComposeOptions {
   /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
   templatedRanges: readonly Range[];
-  /** The ranges of all templates, in order: a key that their branches repeat is not a duplicate. */
+  /** The ranges of all templates, in order. A key that several branches of the templates write is not a duplicate. */
   templates: readonly Range[];
   templated: boolean;
 }
@@ -55,7 +55,7 @@ class TreeComposer {
   private branches: TemplateBranches | undefined;
   /** The end of each list and map. */
   private readonly ends = new Map<ParsedNode, number>();
-  /** For each node, its number of nodes with every alias expanded. */
+  /** For each node, the number of nodes in it, with every alias expanded. */
   private readonly sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {

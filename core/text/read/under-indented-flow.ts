@@ -1,5 +1,6 @@
-// Brackets with lines that are indented less than the parent. Our parser considers them closed there, while libyaml
-// ignores indentation between brackets. The lines are therefore joined before parsing; offsets do not change.
+// Flow collections with lines that are indented less than the parent. Our parser ends the collection before such a
+// line, while libyaml ignores indentation between brackets. The lines of the collection are therefore joined before
+// parsing; offsets do not change.
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 

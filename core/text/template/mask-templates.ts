@@ -27,7 +27,10 @@ export interface MaskedText {
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
-/** Positions where a value starts or continues: comments and nested lists look like some of these placeholders. */
+/**
+ * Matches where a value starts or continues. In other places, comments and nested lists would look like some of these
+ * placeholders.
+ */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
 // The placeholders, in this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows;
@@ -134,7 +137,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/** `{% if x %}minReplicas: 3{% endif %}`: the first template decides whether the line exists. */
+/** Returns the range of a line that its first template makes conditional: `{% if x %}minReplicas: 3{% endif %}`. */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;
@@ -146,8 +149,9 @@ const blockStart =
   /^(?<before>[ \t]*(?:- +)*)(?<key>(?:[^\s#:'"[\]{}-][^\s#:'"[\]{}]*|"[^"\n]*"|'[^'\n]*')[ \t]*:[ \t]+)?$/;
 
 /**
- * `labels: {{- include "labels" . | nindent 4 }}` above `    app: web`: the lines below are in the value of the key, so
- * the template writes the first lines of it. `content` is the text without the templates that are alone on their lines.
+ * Whether the templates on a line write the first lines of a block that the lines below continue: below `labels: {{-
+ * include "labels" . | nindent 4 }}`, the line `    app: web` is in the same value. `content` is the text without the
+ * templates that are alone on their lines.
  */
 function startsBlock(text: string, { ranges }: TemplateLine, content: string): boolean {
   const [first] = ranges;

@@ -13,12 +13,12 @@ const withoutOutput = /^(?:\/\*|#|\$\w+\s*:?=|fail\b|set\b|load\b|import\b|from\
 
 export class TemplateBranches {
   private readonly text: string;
-  /** Each branch starts at its offset and continues to the next one. */
+  /** The start of each branch, which continues up to the next start. */
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
   /**
-   * Templates that may write lines with this indentation. Such a line may start another object for keys in this column
-   * or further right.
+   * The templates that may write whole lines, with the indentation of these lines. Such a line may start another object
+   * for keys in this column or further right.
    */
   private readonly separators: { at: number; indentation: number }[] = [];
 

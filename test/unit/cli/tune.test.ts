@@ -166,7 +166,9 @@ describe('tune', () => {
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
-    expect(/^web · web\.replicast\.yaml and the load that breaks a proposal · /.test(out)).toBe(out.includes('Attacked with'));
+    expect(/^web · web\.replicast\.yaml and the load that breaks a proposal · /.test(out)).toBe(
+      out.includes('Attacked with'),
+    );
     expect(out).toMatch(
       /Attacked with .+: the goals (?:hold|do not hold) under (?:this load|these loads)|No load that was tried/,
     );

@@ -138,7 +138,9 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/** Enables or disables subcharts. Of several paths in a `condition`, the first one whose value is a boolean decides. */
+/**
+ * Enables or disables subcharts. If a `condition` has several paths, the first one whose value is a boolean decides.
+ */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,

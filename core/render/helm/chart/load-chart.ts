@@ -110,7 +110,7 @@ class Loader {
     return metadata;
   }
 
-  /** Reads values.yaml. Of several documents, Helm reads only the first. */
+  /** Reads values.yaml. Like Helm, reads only the first of several documents. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();

@@ -83,8 +83,8 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 }
 
 /**
- * Returns a function that maps offsets of a text to offsets in the same text without some parts of equal length. It is
- * fast if offsets are passed in ascending order.
+ * Returns a function that maps an offset of a text to an offset of the text without the parts of the same length that
+ * begin at `starts`. It is fast if offsets are passed in ascending order.
  */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;

@@ -95,7 +95,7 @@ function problemOfJson(text: string): string | undefined {
   }
 }
 
-/** Whether a definition is the definition of a whole object, and not of a part of objects. */
+/** Whether a definition describes a whole object, and not only a part of an object. */
 function isObject(definition: SourceMap): boolean {
   const names = new Set(propertiesOf(definition).map(({ key }) => key.text));
   return ['kind', 'apiVersion', 'metadata'].every((name) => names.has(name));

@@ -1,4 +1,4 @@
-// The fields that kustomize's transformers change, by kind. This is its default configuration.
+// The fields that kustomize's transformers change, by kind: kustomize's default configuration.
 import type { FieldSpec } from '../tree/field-path.ts';
 
 const templateOwners = [

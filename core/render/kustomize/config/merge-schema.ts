@@ -85,8 +85,8 @@ const schemas: Readonly<Record<string, MergeSchema>> = {
 };
 
 /**
- * The API versions of Kubernetes 1.21. For their kinds that `schemas` does not list, only lists in the metadata are
- * merged.
+ * The API versions of Kubernetes 1.21. If `schemas` does not list a kind of these versions, only the lists in its
+ * metadata are merged.
  */
 const knownVersions = [
   'v1',

@@ -1,5 +1,5 @@
-// An error of YAML or JSON syntax. kustomize adds the file to its message. After such an error, it does not try the
-// path as a folder.
+// An error of YAML or JSON syntax. kustomize adds the file to the message, and does not try the path as a folder
+// afterwards.
 import { KustomizeFailure } from '../failure.ts';
 
 export class MalformedYaml extends KustomizeFailure {}

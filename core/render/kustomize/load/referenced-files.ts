@@ -80,7 +80,7 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
 /**
- * Returns the files that objects which configure plugins name.
+ * Returns the files whose names are in objects that configure plugins.
  *
  * @param text the YAML of these objects
  * @param file the path of the kustomization
