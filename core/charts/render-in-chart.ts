@@ -28,7 +28,7 @@ export interface TemplateRendering {
   removed: readonly AssumedValue[];
   /** The whole text of the template. */
   text: string;
-  /** The URIs of the values files, and the names of those that exist, separated by commas. */
+  /** The URIs of the values files. `fileName` has the names of the existing files, separated by commas. */
   files: readonly string[];
   fileName?: string | undefined;
   /**

@@ -278,7 +278,9 @@ function placeOfWords(
   return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
 }
 
-/** Returns the names of fields in the path, innermost first, and then those in the message: `minReplicas`. */
+/**
+ * Returns the names of fields in the path, innermost first, and then the names of fields in the message: `minReplicas`.
+ */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];

@@ -95,7 +95,7 @@ export interface QueryStatistics {
   computed: ReadonlyMap<string, number>;
   /** The number of values that were read, checked or notified so far. */
   visits: number;
-  /** The number of results in memory, including dropped results from which kept ones were computed. */
+  /** The number of results in memory, including dropped results from which kept results were computed. */
   results: number;
   /** The number of keys that are set, or that something in memory has read. */
   inputs: number;

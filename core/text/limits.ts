@@ -37,8 +37,8 @@ export const limits = {
   /** Reported problems of one document's text, and of one object. */
   problems: 100,
   /**
-   * Objects with the same label, target or namespace that one autoscaler is compared with; if there are more, only the
-   * first ones are.
+   * Objects with the same label, target or namespace that are compared with one autoscaler. Further objects are not
+   * compared.
    */
   comparedObjects: 100,
   /** PodDisruptionBudgets that one autoscaler is compared with: a namespace may have one for each workload. */

@@ -235,7 +235,10 @@ function toSourcePart({ text, role }: ListPart): SourcePart {
   return { text, listPart: role };
 }
 
-/** Creates documents for these parts; reuses old ones from both ends while their texts are equal. */
+/**
+ * Creates documents for these parts. Reuses the old documents from both ends as long as their texts are equal to the
+ * parts.
+ */
 function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly SourcePart[]): YamlDocument[] {
   let front = 0;
   while (front < Math.min(old.length, parts.length) && isSame(old[front], parts[front])) front++;

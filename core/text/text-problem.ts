@@ -1,4 +1,4 @@
-// A problem of the text itself, before it is read as an object. Offsets are those of the YAML document.
+// A problem of the text itself, before it is read as an object. Offsets are relative to the YAML document.
 import type { Level } from '../model/problem.ts';
 import type { Range } from './node.ts';
 

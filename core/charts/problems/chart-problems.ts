@@ -51,7 +51,7 @@ export function chartProblems(
 }
 
 export interface ObjectProblemsOptions extends ChartProblemOptions {
-  /** Whether the problems of an object are wanted. By default, those of all rendered objects are. */
+  /** Whether the problems of an object are wanted. By default, the problems of all rendered objects are. */
   isWanted?: (object: ChartObject) => boolean;
   /** Groups the problems of one object; by default, all of them are returned. */
   filter?: ProblemFilter;

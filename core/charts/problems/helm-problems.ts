@@ -140,7 +140,7 @@ function includeIn(file: string, { error }: RenderError, request: ChartRequest):
 }
 
 function codeOf({ stage, error }: RenderError): string {
-  // An error in values has the same code for the chart's own values and for those of the user.
+  // An error in the chart's own values has the same code as an error in the user's values.
   return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 

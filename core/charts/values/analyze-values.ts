@@ -180,9 +180,9 @@ export interface LensKeyOptions {
 
 /**
  * Returns the key at which the lens is shown: the key around all values of the `spec`, such as `autoscaling`, or else
- * the first of their keys in the file. If other autoscalers use all these values as well, returns the key of the
- * subchart. In a file that only decides whether there is an autoscaler, returns the key of the deciding value or of the
- * missing value. Returns undefined if the file does not affect the autoscaler.
+ * the first of these values' keys in the file. If other autoscalers use all these values as well, returns the key of
+ * the subchart. In a file that only decides whether there is an autoscaler, returns the key of the deciding value or of
+ * the missing value. Returns undefined if the file does not affect the autoscaler.
  */
 export function lensKey(
   root: Node | undefined,

@@ -310,7 +310,9 @@ class BlockReader {
   }
 }
 
-/** The texts of keys. Documents have the same keys, so each text is kept once, and equal ones are the same string. */
+/**
+ * The texts of keys. Most documents have the same keys, so each text is kept once, and equal keys are the same string.
+ */
 const keys = new Map<string, string>();
 const maxKeys = 500;
 

@@ -12,8 +12,8 @@ export interface MaskedText {
   /** The ranges of templates that are values or parts of values, in order. */
   templatedRanges: readonly Range[];
   /**
-   * The ranges of templates that write whole lines, or that decide whether the lines around them exist: those alone on
-   * their lines, and those that start a block which the lines below continue.
+   * The ranges of templates that write whole lines, or that decide whether the lines around them exist: templates alone
+   * on their lines, and templates that start a block which the lines below continue.
    */
   lines: readonly Range[];
   /** The ranges of all templates, in order; placeholders for a single value are not among them. */

@@ -43,7 +43,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The names of those lists of objects in Chart.yaml that have a null item, which Helm rejects. */
+  /** The names of the lists of objects in Chart.yaml that have a null item, which Helm rejects. */
   listsWithNull: readonly string[];
 }
 
