@@ -365,7 +365,7 @@ test('starter manifests come from the kind descriptions', async () => {
     'WatermarkPodAutoscaler on cpu',
     'ScaledObject on a Prometheus query',
     'ScaledObject on cpu',
-    'ScaledObject on a time table',
+    'ScaledObject on a schedule',
     'FederatedHPA on cpu',
     'FederatedHPA on a metric of the pods',
     'FederatedHPA on an external metric',

@@ -24,7 +24,9 @@ export function generatedHorizontal(manifest: ObjectValue, options: ReadOptions 
     ...errors,
     ...(hidden.length === 0
       ? []
-      : [`Parameters of ${hidden.join(', ')} come from the environment or from a secret: a target may differ.`]),
+      : [
+          `Parameters of ${hidden.join(', ')} come from the environment or from a secret, so a target in the cluster may differ.`,
+        ]),
   ];
   return { by, object: horizontal, notes };
 }

@@ -64,7 +64,7 @@ export const scaledObjectKind: KindDescription = {
       manifest: manifestWith(cpuTrigger, '2'),
     },
     {
-      label: 'ScaledObject on a time table',
+      label: 'ScaledObject on a schedule',
       detail: 'Keeps at least N replicas between two times of a schedule.',
       manifest: manifestWith(cronTrigger, '0'),
     },

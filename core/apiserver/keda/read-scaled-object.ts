@@ -79,7 +79,7 @@ interface Simulated extends Pick<ReadResult, 'autoscaler' | 'absent'> {
 function simulated(generation: Generation, { kubernetes }: ReadOptions): Simulated {
   const { object, generated } = generation;
   if (isPaused(object)) {
-    const short = 'KEDA is paused and deletes the HPA';
+    const short = 'the object is paused, so KEDA deletes the HPA';
     const message = `${short}; without the annotation ${pausingAnnotation(object)} the ScaledObject is simulated`;
     return { absent: { message, short, at: ['metadata'], isStopped: true } };
   }

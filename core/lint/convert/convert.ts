@@ -177,7 +177,7 @@ function findUnreadable(
   fieldsChange: boolean,
 ): Obstacle | undefined {
   if (textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true))
-    return { sentence: 'The text cannot be read as it stands.' };
+    return { sentence: 'The text has an error, so it cannot be read.' };
   const isConvertible = !fieldsChange || isNullish(spec) || isObject(spec) || isTemplated(spec);
   return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }

@@ -101,7 +101,7 @@ export function constraintContradictions(value: ObjectValue, faults: readonly Pr
 const podsAloneText = (pods: number) =>
   `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft expects 1 → 2 → 3 → 4 from pods: 1, which contradicts this rule. With percent: 0 only pods counts.`;
 const ignoredZeroText =
-  'A 0 beside the other rate is ignored, as the draft says. Its rule that the larger result applies would instead never scale down: the draft contradicts itself. To never scale down, set pods and percent to 0.';
+  'The draft says that a 0 is ignored if the other rate is set. It also says that the larger result applies, which would mean that a 0 never scales down: the draft contradicts itself. To never scale down, set pods and percent to 0.';
 
 const draftCode = { code: 'draft-field', level: 'warning' } as const;
 

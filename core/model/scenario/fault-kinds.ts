@@ -49,7 +49,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   podsNeverReady: {
     title: 'pods never ready',
-    effect: 'some of the pods created from then on never become ready',
+    effect: 'some of the new pods never become ready',
     fields: ['pods', 'fromSeconds'],
     initial: { what: 'podsNeverReady', pods: 1, fromSeconds: 60 },
   },

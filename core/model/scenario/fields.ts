@@ -232,7 +232,7 @@ const workload = optionalField(
       '1m',
     ),
     cpuPerUnitDoublesAt: numberField(
-      'Load of all pods at which a unit costs twice `cpuPerUnit`. Below it the cost grows evenly with the load, above it no further: pods share processors, caches and locks. By default a unit costs the same at every load.',
+      'Load of all pods at which a unit costs twice `cpuPerUnit`. The cost rises evenly up to this load, and then no further: pods share processors, caches and locks. By default the cost is constant.',
       {
         unit: perSecond,
         default: 'never',
@@ -253,7 +253,7 @@ const workload = optionalField(
       '1Mi',
     ),
     memorySticks: optionalField(boolean(), {
-      text: 'The memory usage of a pod never falls.',
+      text: 'Whether the memory usage of a pod never falls.',
       default: 'false',
       snippet: '${1:true}',
     }),
@@ -411,7 +411,7 @@ const nodes = optionalField(
 const metrics = optionalField(
   object({
     pipeline: optionalField(oneOf(metricPipelineNames), {
-      text: 'The program that measures. It sets the other times, unless they are given.',
+      text: 'The program that measures. It sets the times that the file does not set.',
       default: 'metricsServer',
       snippet: '${1:prometheusAdapter}',
       values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
@@ -452,7 +452,7 @@ const metrics = optionalField(
         }),
       ),
       {
-        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when that is 70 %. A recommender, under the name `recommender`, recommends the replicas that the load uses at 70 %.',
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when this ratio is 70 %. A recommender, under the name `recommender`, recommends the replicas that the load uses at 70 %.',
         snippet: '\n  ${1:queue_length}: ${2:queue}',
         keys: 'metric',
       },
@@ -565,7 +565,7 @@ export const scenarioFile = field(
           { least: 0, most: maxScaledSecondsAgo },
         ),
         scaledFrom: countField(
-          'Replica count before that scaling. A scale-up is also a recommendation of `replicas`.',
+          'Replica count before the last scaling. A scale-up is also a recommendation of `replicas`.',
           {
             default: 'unknown',
           },

@@ -67,7 +67,9 @@ describe('a hover inside constraints', () => {
     expect(hoverOf(drafted('\n      scaleDown: { percent<|>: 10 }'))).toContain(
       'default none: any number may be removed',
     );
-    expect(hoverOf(drafted('\n      delay<|>Seconds: 600'))).toContain('Only story 5 of the draft writes it here');
+    expect(hoverOf(drafted('\n      delay<|>Seconds: 600'))).toContain(
+      'Only story 5 of the draft has delaySeconds here',
+    );
   });
 
   test('says where the draft contradicts itself', () => {
@@ -168,7 +170,7 @@ describe('the contradictions of the draft', () => {
 
   test('a single 0 does not forbid scaling down', () => {
     expect(inDraft('{ scaleDown: { pods: 0 } }')).toEqual([
-      expect.stringContaining('A 0 beside the other rate is ignored'),
+      expect.stringContaining('a 0 is ignored if the other rate is set'),
     ]);
     expect(inDraft('{ scaleDown: { pods: 0, percent: 10 } }')).toHaveLength(1);
     expect(inDraft('{ scaleDown: { pods: 0, percent: 0 } }')).toEqual([]);

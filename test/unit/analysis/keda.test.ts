@@ -188,7 +188,7 @@ describe('the HPA that KEDA makes', () => {
       '  name: web\nspec',
       '  name: web\n  annotations: { autoscaling.keda.sh/paused: "true" }\nspec',
     );
-    expect(lensesOf(paused)).toEqual(['1: not simulated: KEDA is paused and deletes the HPA']);
+    expect(lensesOf(paused)).toEqual(['1: not simulated: the object is paused, so KEDA deletes the HPA']);
     expect(diagnosticsOf(paused)).toEqual([]);
   });
 

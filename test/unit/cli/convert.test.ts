@@ -130,7 +130,7 @@ test.each([
     'a malformed text',
     `${converted.slice(0, 200)}\n\t- [`,
     '--to autoscaling/v1',
-    'f.yaml is not converted. The text cannot be read as it stands.\n',
+    'f.yaml is not converted. The text has an error, so it cannot be read.\n',
   ],
   [
     'a number that is none',

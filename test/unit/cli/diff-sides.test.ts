@@ -113,7 +113,7 @@ ${annotations}spec: { scaleTargetRef: { name: web }, minReplicaCount: 1, trigger
       scaled('  annotations: { autoscaling.keda.sh/paused: "true" }\n'),
       [
         'web · web.yaml · no longer scales',
-        '→ KEDA is paused and deletes the HPA',
+        '→ the object is paused, so KEDA deletes the HPA',
         'cause metadata.annotations (web.yaml:5)',
       ],
     ],

@@ -349,7 +349,7 @@ spec:
   scaleTargetRef: { name: web }
   triggers: [{ type: cpu, metricType: Utilization, metadata: { value: "60" } }, { type: cron, metadata: { timezone: Etc/UTC, start: 0 8 * * *, end: 0 9 * * *, desiredReplicas: "2" } }]
 `,
-      /^web\.yaml:3 cannot be simulated: KEDA is paused and deletes the HPA; without the annotation autoscaling\.keda\.sh\/paused the ScaledObject is simulated\.\n$/,
+      /^web\.yaml:3 cannot be simulated: the object is paused, so KEDA deletes the HPA; without the annotation autoscaling\.keda\.sh\/paused the ScaledObject is simulated\.\n$/,
     ],
     [
       'an object that names a ScaledObject',

@@ -400,7 +400,7 @@ spec:
     test('fields are not converted, since the lines around it may be misread', () => {
       const { text, obstacles } = convert(written('v2'), 'v2beta1');
       expect(text).toBe(written('v2'));
-      expect(obstacles).toEqual([{ sentence: 'The text cannot be read as it stands.' }]);
+      expect(obstacles).toEqual([{ sentence: 'The text has an error, so it cannot be read.' }]);
     });
 
     test('the version alone is', () => expect(convert(written('v2beta2'), 'v2').text).toBe(written('v2')));
@@ -452,7 +452,7 @@ test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot rep
       'v2',
     );
   expect(convert(target('{ type: AverageValue, averageValue: 25 }'), to).losses).toContain(
-    `spec.metrics[0].object has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`,
+    `spec.metrics[0].object has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse the object.`,
   );
   expect(convert(target('{ type: Value, value: 25 }'), to).losses.join(' ')).not.toContain('targetValue');
 });

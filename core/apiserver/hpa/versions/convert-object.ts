@@ -140,7 +140,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
     if (!isObject(target) || isNullish(target.averageValue) || !isNullish(target.value)) return [];
     const path = formatPath(['spec', 'metrics', i, 'object']);
     return [
-      `${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse it.`,
+      `${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse the object.`,
     ];
   });
 }

@@ -14,7 +14,7 @@ export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (sub
   return {
     at: ['spec', 'metrics'],
     message:
-      'The target is 80 % of the cpu request, so every container needs a cpu request: the API server adds this metric to an object without metrics.',
+      'The API server adds a cpu metric with a target of 80 % of the request, because the object has no metrics. Every container then needs a cpu request.',
     fixes: [writeFix(subject)],
   };
 });

@@ -18,7 +18,7 @@ export const objectNamespaceName = metricRule('object-namespace-name', 'warning'
   const at = [...metric.pathOf('describedObject'), 'name'];
   return {
     at,
-    message: `The metric ${metric.name} of namespace ${namespace} is read, not that of ${name}: for a Namespace the controller ignores the name and takes the autoscaler's own namespace.`,
+    message: `The controller reads ${metric.name} of namespace ${namespace}, not of ${name}: for a Namespace it ignores the name and uses the namespace of the autoscaler.`,
     fixes: [changeFix(at, namespace, false)],
   };
 });

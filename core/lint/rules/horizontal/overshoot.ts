@@ -31,7 +31,7 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const metric = decidingMetric(subject, tick);
   return {
     at: metric ? targetField(metric) : ['spec', 'metrics'],
-    message: `The replicas overshoot: in ${subject.name} they are set to ${tick.desired} at ${clockText(tick.atMs)}, while ${starting} of ${tick.current} pods still start; no load up to this time needs more than ${needed}.`,
+    message: `The replicas overshoot: in ${subject.name} they are set to ${tick.desired} at ${clockText(tick.atMs)}, while ${starting} of ${tick.current} pods are still starting; no load up to this time needs more than ${needed}.`,
     fixes: windowFixes(subject),
   };
 });

@@ -147,7 +147,7 @@ function consequence(other: IndexedWorkload, rival: IndexedObject | undefined, {
       ({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, needed.resource),
     );
   if (needed && lacking)
-    return `While one of them runs, the ${needed.resource} metric fails: its container ${lacking.name} has no ${needed.resource} request.`;
+    return `While one of these pods runs, the ${needed.resource} metric fails: its container ${lacking.name} has no ${needed.resource} request.`;
   return finishingKinds.has(other.object.kind)
     ? 'A finished pod counts as a pod without metrics, which holds back scale-down.'
     : 'Their usage and their number change the recommendation of this HPA.';

@@ -198,7 +198,7 @@ export const behavior = optionalField(
     misread:
       'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, an older and higher recommendation can still raise the replicas for 5 minutes.',
     pageDiffers:
-      'The documentation of 1.19 says that the default behavior is that of the existing algorithm. It adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; its window never raises the replicas; and its limits apply per period, not per sync.',
+      'The documentation of 1.19 says that the default behavior is that of the existing algorithm. But the default behavior adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; the window of the default behavior never raises the replicas; and its limits apply per period, not per sync.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
   },

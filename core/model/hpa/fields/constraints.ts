@@ -37,7 +37,8 @@ function directionRules({ rate, pods, percent, period, delay }: DirectionTexts) 
     delaySeconds: optionalField(integer({ min: 0 }), { unit: 's', ...delay }),
     rate: optionalField(object(rateFields([])), {
       exclusiveWith: ['pods', 'percent', 'periodSeconds'],
-      draft: 'Its types have the rate here; its user stories write pods, percent and periodSeconds beside it.',
+      draft:
+        'The types of the draft have pods, percent and periodSeconds inside rate; its user stories write them without rate.',
       ...rate,
     }),
   });
@@ -53,7 +54,7 @@ const scaleUp = directionRules({
     text: 'The number of pods that may be added in the period.',
     default: String(draftDefaults.scaleUp.pods),
     misread:
-      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule and takes percent: 0.',
+      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule. For that sequence, set percent: 0.',
     snippet: '${1:4}',
     values: [
       { value: '4', effect: 'the default' },
@@ -72,9 +73,9 @@ const scaleUp = directionRules({
       { value: '0', effect: 'only pods counts' },
     ],
   },
-  period: 'Length of the period in which the rate may be added.',
+  period: 'Length of the period in which these pods may be added.',
   delay: {
-    text: 'Scales up only to the lowest recommendation of the last N seconds, each limited by the rate first.',
+    text: 'Scales up only to the lowest recommendation of the last N seconds. Before that, pods and percent limit each recommendation.',
     default: '0',
     misread: 'The draft limits before it applies the window; behavior limits after it has applied the window.',
     snippet: '${1:0}',
@@ -86,7 +87,7 @@ const scaleUp = directionRules({
 });
 
 const ignoredZero =
-  'A 0 beside the other rate is ignored, as the draft says. Its rule that the larger result applies would instead never scale down: the draft contradicts itself.';
+  'The draft says that a 0 is ignored if the other rate is set. It also says that the larger result applies, which would mean that a 0 never scales down: the draft contradicts itself.';
 
 const scaleDown = directionRules({
   rate: {
@@ -116,12 +117,12 @@ const scaleDown = directionRules({
       { value: '0', effect: 'with pods: 0, never scales down' },
     ],
   },
-  period: 'Length of the period in which the rate may be removed.',
+  period: 'Length of the period in which these pods may be removed.',
   delay: {
-    text: 'Scales down only to the highest recommendation of the last N seconds, each limited by the rate first.',
+    text: 'Scales down only to the highest recommendation of the last N seconds. Before that, pods and percent limit each recommendation.',
     default: '300 (a controller flag)',
     misread:
-      'Story 5 of the draft counts the recommendations that equal the replicas; its rules record none of those. Replicast follows the story, because otherwise no delay would hold. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
+      'Story 5 of the draft counts the recommendations that equal the replicas; the rules of the draft record no such recommendation. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -147,7 +148,7 @@ export const constraints = optionalField(
       text: 'The delaySeconds of scaleDown.',
       unit: 's',
       misread:
-        'Only story 5 of the draft writes it here; its types have it in scaleDown. It applies if scaleDown does not have it.',
+        'Only story 5 of the draft has delaySeconds here; the types of the draft have it in scaleDown. It applies if scaleDown does not have it.',
       snippet: '${1:300}',
     }),
   }),

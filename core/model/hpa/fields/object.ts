@@ -89,7 +89,7 @@ function setByServer() {
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });
   return {
     uid: set('Set by the server. Leave it out: an update with another id is refused.'),
-    resourceVersion: set('Set by the server. Leave it out: an update with an old one is refused.'),
+    resourceVersion: set('Set by the server. Leave it out: an update with an old version is refused.'),
     generation: count('Set by the server: counts the changes of the spec.'),
     creationTimestamp: set('Set by the server.'),
     deletionTimestamp: set('Set by the server when the object is being deleted.'),
@@ -117,7 +117,7 @@ const spec = field(
       misread:
         '0 requires an Object or External metric, because no other metric has a value without pods. Before 1.37 it also requires the feature gate HPAScaleToZero.',
       pageDiffers:
-        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 it is paused at 0 replicas, unless it has set them itself.',
+        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 the autoscaler is paused at 0 replicas, unless it scaled to 0 itself.',
       link: pages.reference,
       snippet: '${1:1}',
       values: [

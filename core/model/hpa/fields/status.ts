@@ -177,7 +177,7 @@ export const countsInStatus = {
   currentReplicas: optionalField(integer(), {
     text: 'The replicas of the workload when the controller last synced.',
     unit: 'replicas',
-    misread: 'The count before the sync: after a scaling, desiredReplicas has the new one.',
+    misread: 'The count before the sync: after a scaling, desiredReplicas has the new count.',
     ...notSuggested,
   }),
   desiredReplicas: optionalField(integer(), {

@@ -59,7 +59,7 @@ export const resourceTarget = field(
         only: { key: 'type', is: ['Utilization'] },
         misread: 'A percentage of the request, not of the limit, truncated to whole percents.',
         pageDiffers:
-          'The documentation of 1.19 takes the mean of the pods’ percentages, multiplies it by the current replicas, and counts a pod without a metric as 100 % of the target on scale-down. The controller divides the sums, multiplies by the pods that it counts, and takes 100 % of the request. It also says that unready pods matter only for scale-up; on scale-down they are not counted, so the recommendation is lower.',
+          'The documentation of 1.19 takes the mean of the pods’ percentages, multiplies it by the current replicas, and counts a pod without a metric as 100 % of the target on scale-down. The controller divides the sums, multiplies by the pods that it counts, and takes 100 % of the request. The documentation also says that unready pods matter only for scale-up. In fact they are not counted on scale-down, so the recommendation is lower.',
         values: [
           { value: '50', effect: 'the load may double while new pods start' },
           { value: '70', effect: 'a common compromise' },
@@ -123,7 +123,7 @@ export const anyTarget = field(
       misread:
         'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
       pageDiffers:
-        'The documentation of 1.19 says that terminating pods are discarded. Only metrics of pods do that: here they count while they are ready.',
+        'The documentation of 1.19 says that terminating pods are discarded. That is true only of metrics of pods: here, terminating pods count while they are ready.',
     }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   }),

@@ -25,17 +25,17 @@ import { scaledObjectStatus } from './status.ts';
 import { triggers } from './triggers.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
-const anyText = 'Every text that is not a Go boolean counts as true, also an empty one.';
+const anyText = 'Every text that is not a Go boolean counts as true, even an empty one.';
 
 const flag = (text: string, misread = anyText) =>
   optionalField(string(), { text, misread, link: `${page}concepts/scaling-deployments/`, snippet: '"${1:true}"' });
 
 const annotations = optionalField(
   mapWithKnown({
-    [pausedAnnotation]: flag('Stops KEDA and deletes the HPA; the replicas stay as they are.'),
+    [pausedAnnotation]: flag('Pauses the ScaledObject: KEDA deletes the HPA, and the replicas stay as they are.'),
     [pausedReplicasAnnotation]: optionalField(string(), {
-      text: 'Scales the target to this count, deletes the HPA, and stops KEDA.',
-      misread: 'It has precedence over `paused`: KEDA stops even with `paused: "false"`.',
+      text: 'Pauses the ScaledObject: KEDA scales the target to this count, and deletes the HPA.',
+      misread: 'It has precedence over `paused`: the object is paused even with `paused: "false"`.',
       link: `${page}concepts/scaling-deployments/`,
       snippet: '"${1:0}"',
     }),
@@ -57,14 +57,14 @@ const annotations = optionalField(
     }),
   }),
   {
-    text: 'Notes for tools, and pauses of KEDA. The HPA gets all of them.',
+    text: 'Notes for tools, and annotations that pause the ScaledObject. The HPA gets all of them.',
     snippet: `\n  \${1:${pausedAnnotation}}: "\${2:true}"`,
   },
 );
 
 const ownMetadata = field(object({ ...metadataFields, annotations }), {
   ...metadata.texts,
-  text: 'Name, namespace and labels of the object, and annotations that pause KEDA.',
+  text: 'Name, namespace and labels of the object, and annotations that pause it.',
 });
 
 const scaleTargetRef = field(
@@ -107,7 +107,7 @@ const fallback = optionalField(
   object({
     failureThreshold: field(integer({ min: 0 }), {
       text: 'How often in a row a metric may fail before the fallback begins.',
-      misread: 'Both the scale loop and the HPA count: failures add up faster than pollingInterval suggests.',
+      misread: 'Both the scale loop and the HPA count failures, so they add up faster than pollingInterval suggests.',
       snippet: '${1:3}',
     }),
     replicas: field(integer({ min: 0 }), {

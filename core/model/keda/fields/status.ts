@@ -14,7 +14,7 @@ const condition = field(
       values: [
         { value: 'Ready', effect: 'the controller could make the HPA, and the triggers answer' },
         { value: 'Active', effect: 'a trigger is active, so the target is not kept at 0' },
-        { value: 'Fallback', effect: 'the HPA gets the replicas of fallback, since a trigger fails' },
+        { value: 'Fallback', effect: 'the HPA gets the replicas of fallback, because a trigger fails' },
         { value: 'Paused', effect: 'an annotation stops scaling, or one direction of it' },
         { value: 'HPAActive', effect: 'the HPA can scale, as its own ScalingActive says' },
       ],

@@ -20,10 +20,10 @@ export const cron: TriggerType = {
   parameterWords: 'error parsing cron metadata: ',
   checkWords: 'error parsing cron metadata: ',
   parameters: [
-    stringParameter('start', 'm', 'When the replicas are wanted, as five fields of cron: `0 8 * * 1-5`.'),
-    stringParameter('end', 'm', 'When they are no longer wanted, as five fields of cron.'),
+    stringParameter('start', 'm', 'The start, as five fields of cron: `0 8 * * 1-5`.'),
+    stringParameter('end', 'm', 'The end, as five fields of cron.'),
     stringParameter('timezone', 'm', 'Time zone of both schedules, by its IANA name: `Europe/Berlin`.'),
-    int64Parameter('desiredReplicas', 'm', 'Replicas between the two times.', { unit: 'replicas' }),
+    int64Parameter('desiredReplicas', 'm', 'Replicas between start and end.', { unit: 'replicas' }),
   ],
   validate: (values) => {
     const [start, end] = [textOf(values, 'start'), textOf(values, 'end')];

@@ -49,7 +49,7 @@ const external = optionalField(
     lowWatermark: watermark(
       'low',
       'quantity, in the unit of the metric',
-      'Without lowWatermark, highWatermark is used for both. No metric is below 0.',
+      'Without lowWatermark, highWatermark is used for both. With 0, the metric never scales down.',
     ),
   }),
   {

@@ -154,7 +154,7 @@ test('overshoot: the run sets the count at the time of the message, while pods s
     const { hpa, profile, ...subject } = read(text, scenario);
     const { ticks, points } = simulate(hpa, subject.scenario, profile);
     const [, replicas, clock, starting, current, needed] =
-      /set to (\d+) at ([\d:]+), while (\d+) of (\d+) pods still start; no load up to this time needs more than (\d+)/.exec(
+      /set to (\d+) at ([\d:]+), while (\d+) of (\d+) pods are still starting; no load up to this time needs more than (\d+)/.exec(
         message,
       ) ?? [];
     const tick = ticks.find(({ atMs }) => clockText(atMs) === clock);

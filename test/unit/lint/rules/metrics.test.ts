@@ -649,7 +649,7 @@ describe('object-namespace-name and selector-on-external-empty', () => {
 
   test('the name of a Namespace is ignored', () => {
     expect(findingsOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toEqual([
-      "prod: The metric hits of namespace shop is read, not that of prod: for a Namespace the controller ignores the name and takes the autoscaler's own namespace.",
+      'prod: The controller reads hits of namespace shop, not of prod: for a Namespace it ignores the name and uses the namespace of the autoscaler.',
     ]);
     expect(fixOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toMatchObject({
       title: 'Change to shop',

@@ -388,7 +388,7 @@ describe('target-selector-overlap', () => {
   );
   test('says that the metric fails without the request', () =>
     expect(of(together(hpa, selecting('web'), job(false).replace(/ {10}resources[\s\S]*/, '')))[0]).toContain(
-      'While one of them runs, the cpu metric fails: its container app has no cpu request.',
+      'While one of these pods runs, the cpu metric fails: its container app has no cpu request.',
     ));
   test('with an autoscaler each, neither scales from 1.26 on', () => {
     const both = together(hpa, selecting('web'), selecting('api', 'web'), hpaFor('api', cpu()));
