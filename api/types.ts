@@ -177,7 +177,7 @@ export interface Simulation {
   sequence: number[];
   /** The time of the last change; 0 if nothing changed after the first sync. */
   seconds: number;
-  /** Whether the run reached the other bound. A scenario always runs to its end. */
+  /** Whether the run reached maxReplicas (`down`: minReplicas). A scenario always runs to its end. */
   complete: boolean;
   up?: FastestRun;
   down?: FastestRun;
@@ -304,7 +304,7 @@ export interface FastestRun {
   sequence: number[];
   /** The time of the last change; 0 if nothing changed after the first sync. */
   seconds: number;
-  /** Whether the run reached the other bound. */
+  /** Whether the run reached maxReplicas (`down`: minReplicas). */
   complete: boolean;
 }
 
@@ -844,7 +844,7 @@ export interface TuneReport {
       /** The value before the edit; absent if the field is not written. */
       from?: unknown;
       to: unknown;
-      /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
+      /** A sentence about the edit's effect, the same for all edits of one policy or list. */
       sentence: string;
     }[];
     inTheWay: string[];
@@ -871,13 +871,13 @@ export interface Proposal {
     /** The value before the edit; absent if the field is not written. */
     from?: unknown;
     to: unknown;
-    /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
+    /** A sentence about the edit's effect, the same for all edits of one policy or list. */
     sentence: string;
   }[];
   names: ('cheapest' | 'fastest' | 'smallest' | 'robust')[];
   /** The worst result of each goal and figure under the other loads. */
   worst?: Assessment;
-  /** The result without each of the edits; null if it would be refused. */
+  /** For each edit, the result without it; null if that would be refused. */
   without: (Assessment | null)[];
   /** The edited files with their whole texts. Absent if a template contains the fields. */
   files?: {
@@ -901,7 +901,7 @@ export interface Candidate {
     /** The value before the edit; absent if the field is not written. */
     from?: unknown;
     to: unknown;
-    /** A sentence about the effect of the edit. Numbers of one policy or list share it. */
+    /** A sentence about the edit's effect, the same for all edits of one policy or list. */
     sentence: string;
   }[];
   /** The indexes of the chosen values, which --merge reads. */
