@@ -117,7 +117,9 @@ function autoscalersAt(
     throw new CommandError('--document and --item choose from one file; --name chooses from several.');
   const { documents } = files[0] ?? { documents: 0 };
   if (documentNumber !== undefined && documentNumber >= documents)
-    throw new CommandError(`${place} no document ${documentNumber}: it has ${documents}, counted from 0.`);
+    throw new CommandError(
+      `${place} no document ${documentNumber}: documents are counted from 0, and it has ${documents}.`,
+    );
   const found = files
     .flatMap(({ autoscalers }) => autoscalers)
     .filter((each) => documentNumber === undefined || each.document === documentNumber)

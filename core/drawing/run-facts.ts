@@ -58,7 +58,7 @@ function envelopeFacts(run: EnvelopeRun): ReportFact[] {
   const syncs = run.ticks.filter(isSync).length;
   return [
     timeToBound(run),
-    { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs', title: 'Syncs of the controller until then.' },
+    { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs', title: 'Syncs of the controller in this run.' },
   ];
 }
 

@@ -135,7 +135,7 @@ const turnsOfSequence: Rule = (one, other, facts) => {
   if (turns - apart <= other.value) return undefined;
   return apart === 0
     ? 'the run is shorter than 10 min, so each turn of the sequence is a flap'
-    : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and closer ones are flaps`;
+    : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and turns that are closer together are flaps`;
 };
 
 /** A turn within this time of the previous one is a flap. */

@@ -94,7 +94,7 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
   const [first, ...others] = inTheWay.map((text) => `"${text}"`);
   const which =
     first === undefined
-      ? 'More than one of them is in the way.'
+      ? 'More than one goal is in the way.'
       : others.length === 0
         ? `${first} is in the way: without it, all other goals hold.`
         : `Without ${[first, ...others].join(', or without ')}, all other goals hold.`;

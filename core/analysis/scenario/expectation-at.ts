@@ -80,7 +80,7 @@ function hoverText(text: string): string {
 }
 
 function runText(expectation: Expectation): string {
-  if (expectation.kind === 'findings') return 'It is about the autoscaler of this scenario.';
+  if (expectation.kind === 'findings') return 'This expectation is about the autoscaler of this scenario.';
   const run = 'run' in expectation && expectation.run !== 'load' ? 'the fastest run' : 'the run of this scenario';
-  return `It is about ${run}; \`replicast test\` checks it.`;
+  return `This expectation is about ${run}; \`replicast test\` checks it.`;
 }

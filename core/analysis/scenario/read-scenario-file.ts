@@ -74,7 +74,7 @@ export function selectTargets(
   if (document !== undefined && document >= documents.length)
     return {
       key: 'document',
-      message: `${name} has no document ${document}: it has ${documents.length}, counted from 0`,
+      message: `${name} has no document ${document}: documents are counted from 0, and it has ${documents.length}`,
     };
   const inDocument = autoscalers.filter((found) => document === undefined || found.document === document);
   if (inDocument.length === 0) {

@@ -58,7 +58,7 @@ function fieldText(
   const name = known && isOneOfSeveral ? objectName(rendered.object) : undefined;
   return fieldDocumentation(field, {
     parent: description.shortName,
-    notes: name === undefined ? [] : [`Computed for ${inlineCode(name)}.`],
+    notes: name === undefined ? [] : [`The numbers are computed for ${inlineCode(name)}.`],
     effect: known && fieldEffectOf(known, renderedPath, options.profile),
     chart:
       known && (replicaChart(known, renderedPath, options) ?? stepTableMarkdown(known, renderedPath, options)?.table),

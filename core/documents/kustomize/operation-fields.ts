@@ -17,7 +17,7 @@ const op: Field = {
       { value: 'replace', effect: 'Replaces the value at `path`. The patch fails if there is no value.' },
       {
         value: 'add',
-        effect: 'Sets the value at `path`. In a list, inserts an item before the one with this index.',
+        effect: 'Sets the value at `path`. In a list, inserts an item before the item with this index.',
       },
       { value: 'remove', effect: 'Removes the field or item. The patch fails if it does not exist.' },
       { value: 'move', effect: 'Moves the value at `from` to `path`.' },

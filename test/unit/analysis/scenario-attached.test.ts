@@ -70,7 +70,7 @@ describe('the manifest of a scenario', () => {
     check(
       yaml`
         document: 7
-        #         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0
+        #         ^ scenario/target: hpa.yaml has no document 7: documents are counted from 0, and it has 3
       `,
       manifest(two),
     );

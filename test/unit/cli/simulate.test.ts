@@ -286,7 +286,7 @@ describe('simulate --scenario FILE', () => {
       'a document that is not there',
       { 'web.replicast.yaml': 'document: 3' },
       'simulate web.replicast.yaml',
-      'web.yaml has no document 3: it has 1, counted from 0.\n',
+      'web.yaml has no document 3: documents are counted from 0, and it has 1.\n',
     ],
   ])('a run with %s ends with 2 and one sentence', async (_, files, words, message) => {
     expect(await replicast(words, { 'web.yaml': web, ...files })).toEqual({ code: 2, out: '', err: message });
@@ -476,7 +476,7 @@ test('`-` reads standard input', async () =>
   expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
 test('messages name standard input', async () =>
   expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
-    'standard input has no document 7: it has 1, counted from 0.\n',
+    'standard input has no document 7: documents are counted from 0, and it has 1.\n',
   ));
 test('without a command only the help is printed', async () => {
   const { code, out, err } = await replicast('', {});

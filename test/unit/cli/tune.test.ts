@@ -261,7 +261,7 @@ describe('tune', () => {
     const goal = ['--goal', 'reaches 12 within 2 min'];
     const kept = manifest.replace('behavior:', 'behavior: # replicast: keep');
     const { out } = await tune(['web.yaml', ...goal], { 'web.yaml': kept });
-    expect(out).toMatch(/no rules that the search may write set more than \d+ by then/);
+    expect(out).toMatch(/the fastest rules that the search may write set only \d+ in this time/);
     const targets = await tune(['web.yaml', '--goal', 'unmet load < 60 %', '--may-change', 'targets']);
     expect(targets.out).not.toContain('spec.behavior');
   });

@@ -76,7 +76,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['no flap', 'sequence 3 → 5 → 3 → 5 → 3 → 5'],
-      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 turns in 30 min cannot all be 10 min apart, and closer ones are flaps.',
+      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 turns in 30 min cannot all be 10 min apart, and turns that are closer together are flaps.',
     ],
     [
       ['never below 8', 'pod-hours < 3'],
@@ -143,7 +143,7 @@ describe('goals that nothing meets are refused before any search', () => {
       'minReplicas is 2, and may not change',
       /^fastest scale-down reaches 2/,
     ],
-    ['fastest scale-up reaches 20 within 10 s', 'set more than 12 by then', /^fastest scale-up reaches 20 within 15 s/],
+    ['fastest scale-up reaches 20 within 10 s', 'set only 12 in this time', /^fastest scale-up reaches 20 within 15 s/],
     ['never above 1', 'minReplicas is 2, and may not change', /^never above \d+$/],
     ['never below 30', 'maxReplicas is 20, and may not change', /^never below 8$/],
     ['is 30 at 5 min', 'maxReplicas is 20, and may not change', /^is 20 at 5 min$/],
@@ -188,7 +188,7 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a time that no rules allow, with the shortest one that was found', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
+      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only 8 in this time. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
     );
   });
 
