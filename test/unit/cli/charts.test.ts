@@ -1,8 +1,7 @@
 // `lint`, `simulate` and `admit` of Helm charts: what Helm renders, shown at the place that a person edits.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { autoscalerTemplate } from '../../support/chart.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { problemLines, replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -138,7 +137,7 @@ describe('lint', () => {
   });
   test('a refusal has the answer of kubectl to what Helm renders', async () => {
     const { out } = await replicast('lint shop --set autoscaling.minReplicas=50 --format json', chart);
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
+    const validate = validatorOf('lint');
     expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
     expect(JSON.parse(out)).toEqual([
       expect.objectContaining({
@@ -255,7 +254,7 @@ describe('simulate', () => {
       'prod.yaml': 'autoscaling: { maxReplicas: 4 }\n',
     });
     const answer = JSON.parse(out);
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
     expect(answer).toMatchObject({
       file: 'prod.yaml',

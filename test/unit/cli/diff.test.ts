@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRevision } from '../../../cli/diff/git-tree.ts';
 import { runDiff } from '../../../cli/diff.ts';
 import { runGit } from '../../../cli/run-git.ts';
 import { autoscalerTemplate } from '../../support/chart.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 
 const hpa = (name = 'web', { max = 20, percent = 70, more = '' } = {}) => `apiVersion: autoscaling/v2
@@ -246,7 +246,7 @@ describe('formats', () => {
   };
 
   test('JSON is that of its schema, and an object also where nothing differs', async () => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/diff.schema.json', 'utf8')));
+    const validate = validatorOf('diff');
     const found = JSON.parse((await diff(files, 'a b --format json')).out);
     expect(validate(found), JSON.stringify(validate.errors)).toBe(true);
     expect(found.changed).toMatchObject([{ name: 'web', isSlower: true, scalePoints: [{ keptByUtilization: 35 }] }]);

@@ -1,7 +1,6 @@
 // `replicast drill`.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { validatorOf } from '../../support/formats.ts';
 import { replicast } from '../../support/io.ts';
 
 const manifest = `apiVersion: autoscaling/v2
@@ -60,7 +59,7 @@ describe('drill', () => {
   test('prints JSON of the documented form', async () => {
     const { out } = await replicast('drill web.yaml --format json', files());
     const result = JSON.parse(out);
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/drill.schema.json', 'utf8')));
+    const validate = validatorOf('drill');
     expect(validate(result) || validate.errors).toBe(true);
     expect(result.rows[0]).toMatchObject({ fault: { what: 'metricsZero', metric: 'cpu' }, before: 8, landed: 2 });
   });

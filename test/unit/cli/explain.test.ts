@@ -1,7 +1,6 @@
 // `replicast explain`: its texts for one and for several autoscalers, its JSON, and its exit codes.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { validatorOf } from '../../support/formats.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
 import { replicast } from '../../support/io.ts';
 
@@ -96,7 +95,7 @@ test('the stabilization window is that of the chosen flag', async () => {
 });
 
 describe('json', () => {
-  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/explanation.schema.json', 'utf8')));
+  const validate = validatorOf('explanation');
 
   test.each([list, alone(web), 'Warning  FailedGetScale  3s  horizontal-pod-autoscaler  not found'])(
     'has the form of its schema',

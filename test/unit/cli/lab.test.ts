@@ -1,11 +1,11 @@
 // `replicast lab`: what a changed rule of the controller does. The table of docs/lab.md is made from the examples;
 // UPDATE_GOLDEN=1 writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { ruleChanges } from '../../../core/lab/rule-changes.ts';
 import { isWhole } from '../../support/effort.ts';
 import { exampleFiles, exampleRepositories } from '../../support/examples.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { replicast } from '../../support/io.ts';
 import { hpaObject, wpaObject } from '../../support/tuning.ts';
 
@@ -45,7 +45,7 @@ test.each([
 ])('%s changes %i of two HPAs, and no WatermarkPodAutoscaler', async (name, count) => {
   const { code, out } = await replicast(['lab', '.', '--change', name, '--format', 'json'], files);
   expect(code).toBe(0);
-  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lab.schema.json', 'utf8')));
+  const validate = validatorOf('lab');
   validate(JSON.parse(out));
   expect(validate.errors).toBeNull();
   const { autoscalers, changes } = JSON.parse(out);

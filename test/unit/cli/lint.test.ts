@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { validatorOf } from '../../support/formats.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 import { delayedWatermark, probedAfter } from '../../support/probed.ts';
@@ -67,7 +66,7 @@ test('the sarif format prints SARIF 2.1.0', async () => {
 test.each(['', ' --fix', ' --summary', ' --fix --summary'])(
   'JSON output matches its schema in docs/formats%s',
   async (option) => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
+    const validate = validatorOf('lint');
     expect(
       validate(JSON.parse((await replicast(`lint deploy --format json${option}`, { ...files })).out)),
       JSON.stringify(validate.errors),
@@ -525,8 +524,7 @@ describe('what other objects prove', () => {
 
   test('is in JSON, which its schema allows', async () => {
     const { out } = await replicast('lint deploy --format json', pair);
-    const schema = JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8'));
-    expect(new Ajv2020().validate(schema, JSON.parse(out))).toBe(true);
+    expect(validatorOf('lint')(JSON.parse(out))).toBe(true);
     expect(JSON.parse(out)).toContainEqual(
       expect.objectContaining({
         code: 'target-fixed-replicas',

@@ -1,12 +1,12 @@
 // `replicast import`, `calibrate` and `replay`.
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../cli/io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
 import { parameterNames } from '../../../core/calibration/world-parameters.ts';
 import { isWhole } from '../../support/effort.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { ioOf, replicast } from '../../support/io.ts';
 import { recording } from '../../support/recorded-shop.ts';
 
@@ -38,7 +38,6 @@ const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
 /** Its first two minutes, for outputs: the time of a fit is that of the recording. */
 const short = `${recording.split('\n').slice(0, 6).join('\n')}\n`;
 const schemaOf = (name: string) => JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8'));
-const validator = (name: string) => new Ajv2020().compile(schemaOf(name));
 
 test('the schema of a calibration names every parameter that may be fitted', () =>
   expect(schemaOf('calibration').$defs.parameter.enum).toEqual(parameterNames));
@@ -159,7 +158,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       ),
     });
     const result = JSON.parse(out);
-    const validate = validator('calibration');
+    const validate = validatorOf('calibration');
     expect(validate(result) || validate.errors).toBe(true);
     expect(Object.keys(result.worlds[0].follow)).toEqual(['http_requests']);
   });
@@ -205,7 +204,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       },
     );
     const result = JSON.parse(out);
-    const validate = validator('calibration');
+    const validate = validatorOf('calibration');
     expect(validate(result) || validate.errors).toBe(true);
     expect(result.fitted.unmet).toMatchObject({ low: expect.any(Number) });
     expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
@@ -290,7 +289,7 @@ describe('replay', () => {
       'web.yaml': manifest.replace('averageUtilization: 50', 'averageUtilization: 90'),
     });
     const result = JSON.parse(out);
-    const validate = validator('replay');
+    const validate = validatorOf('replay');
     expect(validate(result) || validate.errors).toBe(true);
     expect(result.firstDifference).toMatchObject({ tick: { atMs: 90_000, current: 1, desired: 2 }, measured: [1, 4] });
   });
@@ -399,7 +398,7 @@ test('calibrate states for another day what it assumes, as numbers and as a pale
     (await replicast(`calibrate web.yaml --recording web.recording.csv --load-of day.csv --format ${format}`, named))
       .out;
   const result = JSON.parse(await as('json'));
-  const validate = validator('calibration');
+  const validate = validatorOf('calibration');
   expect(validate(result) || validate.errors).toBe(true);
   expect(result.other).toMatchObject({ costFrom: 'nothing', otherNodes: { factor: 1.6 } });
   expect(result.other.otherNodes.podSeconds.high).toBeGreaterThan(result.other.podSeconds.high);

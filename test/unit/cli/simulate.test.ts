@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { newestRelease } from '../../../core/model/release-names.ts';
 import { limits } from '../../../core/text/limits.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 import { nested, yaml } from '../../support/yaml.ts';
@@ -92,7 +92,7 @@ describe('simulate --format json', () => {
     expect(answer.problems[0]).toMatchObject({ code: 'api/unknown-field', path: 'spec.replicas' });
   });
   test('matches its schema in docs/formats', async () => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     for (const text of [web, object('web'), `${web}  replicas: 3\n`]) {
       expect(validate(await json(text)), JSON.stringify(validate.errors)).toBe(true);
     }
@@ -143,7 +143,7 @@ describe('simulate --scenario standard', () => {
   );
 
   test('json output lists the recommendation of each of several metrics', async () => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     const cpu = '{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}';
     const answer = JSON.parse(await as('json', custom.replace('[{type: External', `[${cpu}, {type: External`)));
     expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
@@ -171,7 +171,7 @@ work is assumed to follow the offered load
     expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
   test('svg output draws the run', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
   test('json output matches its schema in docs/formats', async () => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     for (const text of [web, custom, `${web}  replicas: 3\n`]) {
       const answer = JSON.parse(await as('json', text));
       expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
@@ -203,7 +203,7 @@ describe('simulate --scenario standard for a WatermarkPodAutoscaler', () => {
   test('svg output has the tolerance band', async () =>
     expect(await as('svg')).toMatch(/class="tolerance-band"[\s\S]*<\/svg>\n$/));
   test('json output matches its schema, with the compared values', async () => {
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     for (const text of [wpa, monitored]) {
       const answer = JSON.parse(await as('json', text));
       expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
@@ -627,7 +627,7 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
       condition: 'if the metrics could be read',
       provenBy: { kind: 'Deployment', name: 'web', file: 'k/web.yaml' },
     });
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    const validate = validatorOf('simulation');
     expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
   });
   test('is a diagnostic of the same files', async () => {
@@ -664,7 +664,7 @@ describe('the scenario file beside a manifest', () => {
 });
 
 test('json output has the syncs that scale up for start-up CPU', async () => {
-  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+  const validate = validatorOf('simulation');
   const metrics = `  metrics:
     - type: Resource
       resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } }

@@ -1,8 +1,7 @@
 // `replicast test`: what is tested, what is printed of a failure, and what `--update` writes.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../../cli/run.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 
 const manifest = (max: number | string, name = 'web') => `apiVersion: autoscaling/v2
@@ -404,7 +403,7 @@ describe('the formats', () => {
 
   test('JSON matches its schema', async () => {
     const { out } = await replicast('test --format json --coverage', mixed);
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/test.schema.json', 'utf8')));
+    const validate = validatorOf('test');
     const parsed = JSON.parse(out);
     expect(validate(parsed) ? [] : validate.errors).toEqual([]);
     expect(parsed.summary).toEqual({ passed: 1, failed: 1, unread: 1, notTested: 0 });

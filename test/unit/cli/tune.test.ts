@@ -1,11 +1,10 @@
 // `replicast tune` and `replicast attack`, as somebody calls them.
-import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { chooseRun } from '../../../cli/choose-run.ts';
 import { callAgentTool } from '../../../cli/mcp/agent-tools.ts';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
 import { recordedWorlds } from '../../../cli/tuning/recorded-worlds.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 import * as recorded from '../../support/recorded-shop.ts';
 
@@ -40,7 +39,7 @@ expect:
   - no error
 `;
 function expectSchema(name: string, value: unknown): void {
-  const validate = new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
+  const validate = validatorOf(name);
   validate(value);
   expect(validate.errors).toBeNull();
 }

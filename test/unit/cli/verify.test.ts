@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestRelease } from '../../../core/model/release-names.ts';
+import { validatorOf } from '../../support/formats.ts';
 import { replicast } from '../../support/io.ts';
 
 const golden = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
@@ -122,7 +122,7 @@ describe('failing cases', () => {
   });
   test('JSON output matches its schema in docs/formats', async () => {
     const { code, out } = await verify({ 'a.jsonl': [wrong, '{', third].join('\n') }, 'json');
-    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/verification.schema.json', 'utf8')));
+    const validate = validatorOf('verification');
     expect(code).toBe(1);
     expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
     expect(JSON.parse(out)).toMatchObject({
