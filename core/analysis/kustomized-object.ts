@@ -9,7 +9,7 @@ export interface KustomizedObject {
   uri: string;
   /** Returns the writer that changes the object in the files from which it is built. */
   findWriter?: (() => ObjectWriter) | undefined;
-  /** Why the object is not built, or not as it is shown here. */
+  /** Why the kustomization builds no object, or may build another one than this. */
   error?: string | undefined;
   /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
   without?: string | undefined;

@@ -52,7 +52,7 @@ function isSameReason(a: Reason, b: Reason): boolean {
   return true;
 }
 
-/** Compares two values of a reason. A policy is an object, usually the same one in both. */
+/** Compares two values of a reason. A value may be a policy, which is usually the same JavaScript object in both. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -83,7 +83,7 @@ interface PlacedPoint {
   y: number;
 }
 
-/** An interval with some room around it, even if all costs are equal. */
+/** Returns the interval of the costs. Widens it if the costs are nearly equal, so that it is never empty. */
 function spread(values: readonly number[]): [number, number] {
   const [low, high] = [min(values) ?? 0, max(values) ?? 1];
   const least = Math.max(high * 0.02, 1e-6);
@@ -113,7 +113,7 @@ function drawPoint({ point: { kind }, x, y }: PlacedPoint, isSelected: boolean):
   return `${ring}${element('circle', { class: `front-${kind}`, cx: x, cy: y, r: kind === 'proposal' ? 5 : 3.5 })}`;
 }
 
-/** The distances of a label from its point if there is no room beside the point. A line then connects the two. */
+/** The distances to try if a label has no room beside its point. A line then connects the label with the point. */
 const farther: readonly number[] = [12, 24, 36];
 
 function labelPlaces({ x, y }: Pick<PlacedPoint, 'x' | 'y'>, width: number, distance: number): LabelPosition[] {

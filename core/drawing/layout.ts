@@ -30,7 +30,7 @@ export interface ChartSize {
 }
 
 const topMargin = 18;
-/** The sync marks are below the baseline, then the time labels. */
+/** The room below the baseline for the sync marks and, below these, the time labels. */
 const bottomMargin = 32;
 /**
  * The old count is visible briefly before the first sync; otherwise the first change would coincide with the border.

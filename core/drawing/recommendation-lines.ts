@@ -50,7 +50,7 @@ type RecommendedCounts = (tick: Tick) => readonly (number | null)[];
 
 const maxAttempts = 8;
 const maxNameWidth = 110;
-/** A narrower part of a line is not visible, and its label would seem to belong to the adjacent line. */
+/** A segment that is narrower than this is not visible: its label would seem to belong to the adjacent line. */
 const minVisibleWidth = 6;
 
 /**

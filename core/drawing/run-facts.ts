@@ -40,8 +40,8 @@ export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): 
 }
 
 /**
- * Adds the figure of the run before to each figure that differs. Two times get the same unit. Figures with different
- * labels, such as the times to reach 10 and 20 replicas, are not compared.
+ * Adds to each figure the figure of the compared run in `before`, if it differs. If both are times, they get the same
+ * unit. Figures with different labels, such as the times to reach 10 and 20 replicas, are not compared.
  */
 export function compareFacts(facts: readonly ReportFact[], before: readonly ReportFact[]): Fact[] {
   const nameOf = ({ label }: ReportFact) => (label === 'flap' ? 'flaps' : label);

@@ -38,7 +38,7 @@ export function coverageOf(
   });
 }
 
-/** The fastest runs that expectations are about. `fastest` computes both. */
+/** The fastest scale-up and scale-down, each only if an expectation is about it. `fastest` computes both. */
 export function expectedFastestRuns(expectations: readonly Expectation[], fastest: () => Envelope): EnvelopeRun[] {
   const runs = new Set(expectations.map((one) => ('run' in one ? one.run : 'load')));
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];

@@ -20,7 +20,7 @@ export const indexAnswer = input<[question: string], undefined>('indexAnswer', u
 
 /** The question about all objects. */
 export const anyQuestion = 'any';
-/** The question which files the index contains. */
+/** The question: which files does the index contain? */
 export const filesQuestion = 'files';
 
 /** The question about the objects of one file, by its `uriKey`. */

@@ -50,8 +50,8 @@ export interface UnreadFile {
 }
 
 /**
- * All objects of a group, and the parts of the group that were requested, such as the objects in one namespace, by the
- * name of the part.
+ * All objects of a group. `parts`: the parts of the group that were requested, by name, such as `in default` for the
+ * objects in a namespace.
  */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;

@@ -1,8 +1,8 @@
-// Indexed objects of a rendered text, with the positions in the text that a person edits.
+// Moves the ranges of indexed objects from a rendered text to the text that a person edits.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { DocumentObjects } from './workspace-object.ts';
 
-/** Replaces every range in the objects. */
+/** Replaces every range in the objects by the result of `place`. */
 export function withRanges(found: DocumentObjects, place: (range: LineRange) => LineRange): DocumentObjects {
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);

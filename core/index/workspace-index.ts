@@ -37,7 +37,7 @@ import {
 
 export type IndexedWorkload = IndexedObject<WorkloadObject>;
 
-/** A YAML document, and the index that contains the objects of the files around it. */
+/** A YAML document, and the index with the objects of the files that may be applied together with it. */
 export interface IndexedDocument extends PlaceInFile {
   index: WorkspaceIndex;
   uri: string;
@@ -367,8 +367,8 @@ export class WorkspaceIndex {
 }
 
 /**
- * A result, and the broad questions on which it depends: for each answer that it has read, the question about the role
- * of the objects in the answer.
+ * The result of an `IndexQuery`. `about`: the broad questions on which it depends. For each answer that the query has
+ * read, this is the question about the role of the objects in the answer.
  */
 interface FollowedResult<Value> {
   value: Value;
@@ -453,8 +453,8 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
 }
 
 /**
- * Whether the files of a folder are one application. A kustomization, a copy of an object, or another autoscaler with
- * the same target shows that they are several.
+ * Whether the files of a folder are one application. A kustomization, a copy of an object, or a second autoscaler with
+ * the same target shows that the folder contains several applications.
  */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
@@ -514,7 +514,8 @@ function partOf<Role extends ObjectRole>(
 }
 
 /**
- * Whether the only object of a group is in this file. Most names occur once; then nothing has to be selected or cached.
+ * Whether a group has only one object, and this object is in the file. This is the case for most names, so that nothing
+ * has to be selected or cached for them.
  */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;

@@ -189,8 +189,8 @@ class Search {
   }
 
   /**
-   * All values of a short list. Of a long list, values near the current one and some random ones: fewer for a field
-   * that has rarely changed the run.
+   * Returns the values to try: all if the field has few. Otherwise values near the current one, then random ones; for a
+   * field that has rarely changed the run, fewer values are tried.
    */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);

@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** A suggested figure or time is this part of the present one. */
+/** A suggested figure or time is 75 % of the present one. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 
@@ -37,7 +37,7 @@ function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace):
   return [`back at ${last.desired} within ${lessTime((found.atMs - changeMs) / 1000)}`];
 }
 
-/** A part of the time, rounded to a step that people write: 15 s, or 1 min for times above 2 min. */
+/** Shortens a time and rounds it as people write times: to 15 s, or to whole minutes if it is above 2 min. */
 function lessTime(seconds: number): string {
   const wanted = Math.max(15, seconds * wantedPart);
   const step = wanted > 120 ? 60 : 15;

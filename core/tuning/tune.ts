@@ -137,7 +137,7 @@ function nearestGoal(
   return nearestSentence(goal.expectation, { autoscaler: best.autoscaler, scenario, world, envelope: envelopeOf });
 }
 
-/** A candidate with fewer edits may cost this part more. */
+/** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /** This many of the best solutions are run under the variants, and about as many at equal distances in the list. */
 const robustTried = 12;

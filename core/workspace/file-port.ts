@@ -6,7 +6,7 @@ export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 /** The result of `FilePort.read` for a file that may not be read, because it is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
-/** Undefined if there is no such file, or if it is not text, too large, or a link out of the workspace. */
+/** Undefined if the file does not exist, is not text, is too large, or is a link out of the workspace. */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {

@@ -132,8 +132,8 @@ export interface FileChange {
  */
 const unwatchedMs = 1000;
 /**
- * Unwatched files are forgotten at most once per 20 × the time that reading has taken since they were last forgotten,
- * so reading them again takes at most about 1/20 of the time. For a large chart, this interval is longer than
+ * Limits the time for reading unwatched files again to about 1/20 of all time. If reading has taken 100 ms since files
+ * were last forgotten, files are forgotten again after 2 s at the earliest. For a large chart, this is longer than
  * `unwatchedMs`.
  */
 const readingPart = 20;

@@ -1,4 +1,4 @@
-// PodDisruptionBudgets that allow no eviction at a count of pods.
+// Finds the PodDisruptionBudgets that allow no eviction while a workload has a given number of replicas.
 import type { IndexedObject } from '../index-content.ts';
 import type { IndexedWorkload, WorkspaceIndex } from '../workspace-index.ts';
 import { disruptionBudgetsOf } from './workload-links.ts';

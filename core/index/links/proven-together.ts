@@ -54,7 +54,7 @@ export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boo
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-/** The number of included kustomizations that make such a change, and that include only one of the two objects. */
+/** The number of included kustomizations whose changes `isChange` accepts and that include only one of both objects. */
 function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],

@@ -1,5 +1,5 @@
-// Links autoscalers to the workloads that they target. A link requires the same kind, group and name; it is proven if
-// both are certainly applied together.
+// Links autoscalers to the workloads that they target. A link requires the same kind, group and name. It is proven if
+// autoscaler and workload are certainly applied together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
@@ -48,8 +48,8 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 }
 
 /**
- * The workload to which a target certainly refers, with its pods. Features may show its numbers. Undefined if several
- * workloads are possible.
+ * Returns the workload to which a target certainly refers, with the pods of its `templateOwner`, so that features may
+ * show its numbers. Undefined if several workloads are possible.
  */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
