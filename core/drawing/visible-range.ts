@@ -72,7 +72,7 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** The next whole minute shortly after `ms`. */
+/** The first whole minute after 1.15 × `ms`, so that the view shows some time after the event at `ms`. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

@@ -146,7 +146,7 @@ const countAfterReturn: Rule = (one, other, facts) => {
   const [most, count] = [fixedCountOf(one.count, facts), fixedCountOf(other.count, facts)];
   const isLater = other.atSeconds >= lastChangeMs(facts.scenario.load) / 1000 + one.withinSeconds;
   return isLater && most !== undefined && count !== undefined && count > most
-    ? `${count} is above ${most} after that`
+    ? `at ${durationText(other.atSeconds)} the count is back at ${most} or below`
     : undefined;
 };
 

@@ -26,7 +26,7 @@ export interface TunedInRounds {
    * The loads that broke a proposal, in order of time. Later searches give each the same weight as the scenario's load.
    */
   attacks: readonly Attack[];
-  /** Whether no load that was tried breaks the last proposal. False if no goal can be judged under every load. */
+  /** Whether the last proposal was attacked without being broken. False if no goal can be judged under every load. */
   isUnbroken: boolean;
 }
 

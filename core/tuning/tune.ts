@@ -147,7 +147,7 @@ const searchingPart = 0.91;
 const simplifyingPart = 0.06;
 /** The minimum number of runs that leave out needless edits, for short searches. */
 const minSimplifyingRuns = 100;
-/** Runs that leave out needless edits of the candidate that holds under all variants. */
+/** The maximum number of runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
 class Tuning {

@@ -39,7 +39,7 @@ function proofOf(expectation: Expectation, extremes: Extremes): string | undefin
   );
 }
 
-/** A goal with a count that is above the highest or below the lowest possible count. */
+/** Returns the reason if the goal needs a count that is above the highest or below the lowest possible count. */
 function outsideBounds(expectation: Expectation, extremes: Extremes): string | undefined {
   const { least, most, high, low } = limitsOf(expectation, extremes.facts);
   if (expectation.kind === 'figure') return undefined;

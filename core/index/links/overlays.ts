@@ -1,5 +1,5 @@
-// The overlays of a file: the kustomizations that include it, with the patches that they apply. An overlay may complete
-// an object that lacks required fields by itself.
+// The overlays of a file: the kustomizations that include it, with the patches that they apply. The patches may add
+// required fields that an object in the file lacks.
 import type { Overlay } from '../read/object-patch.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 import { patchesIn, treesWith } from './kustomization-trees.ts';

@@ -104,7 +104,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['back at 5 within 10 min', 'is 8 at 20 min'],
-      '"back at 5 within 10 min" and "is 8 at 20 min" contradict each other: 8 is above 5 after that.',
+      '"back at 5 within 10 min" and "is 8 at 20 min" contradict each other: at 20 min the count is back at 5 or below.',
     ],
     [
       ['back at 5 within 10 min', 'sequence 3 → … → 8'],
