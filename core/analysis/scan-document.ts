@@ -75,7 +75,7 @@ export function scanFile(
 }
 
 export function documentObjects(objects: readonly WorkspaceObject[], lineBreakCount: number): FileDocumentObjects {
-  return { ...withDigest(objects), lineBreakCount };
+  return { lineBreakCount, ...withDigest(objects) };
 }
 
 /** Scans a YAML document. A document that cannot concern autoscalers has no objects. */

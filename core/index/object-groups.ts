@@ -190,15 +190,15 @@ function placesByName(key: string, { documents, roles }: GroupedFile, grouping: 
 function addPlacesOf(
   places: Map<string, ObjectPlace[]>,
   { objects }: DocumentObjects,
-  at: Omit<ObjectPlace, 'ordinal'>,
+  { key, group }: Omit<ObjectPlace, 'ordinal'>,
   { role, namesOf }: Grouping,
 ): void {
   for (const [ordinal, object] of objects.entries()) {
     if (role !== undefined && object.role !== role) continue;
     for (const name of namesOf(object)) {
       const known = places.get(name);
-      if (known) known.push({ ...at, ordinal });
-      else places.set(name, [{ ...at, ordinal }]);
+      if (known) known.push({ key, group, ordinal });
+      else places.set(name, [{ key, group, ordinal }]);
     }
   }
 }

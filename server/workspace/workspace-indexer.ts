@@ -191,8 +191,8 @@ export class WorkspaceIndexer {
       this.lastScans.get(uriKey(document.uri)),
       visitOptions,
       ({ yamlDocument }) => ({
-        ...analysisCache.objects(yamlDocument, document.fileOptions),
         lineBreakCount: yamlDocument.lineBreakCount,
+        ...analysisCache.objects(yamlDocument, document.fileOptions),
       }),
     );
     // Undefined: the document has changed and is dirty again.
@@ -241,7 +241,7 @@ export class WorkspaceIndexer {
       { source: openSourceFile(text, { format, cutsLists: true }) },
       { runtime, isWanted },
       ({ yamlDocument: { text: scanned, lineBreakCount, listPart } }) => [
-        { ...scanDocument(scanned, { json, uri, isListItem: listPart === 'item' }), lineBreakCount },
+        { lineBreakCount, ...scanDocument(scanned, { json, uri, isListItem: listPart === 'item' }) },
       ],
     );
   }

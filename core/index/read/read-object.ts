@@ -71,7 +71,7 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readWorkspaceKustomization(root);
-  if (role) return { ...named, ...readParts(role, root, { lines, templated }) };
+  if (role) return readRole(role, named, root, { lines, templated });
   const workload = readWorkload(root, lines, templated);
   if (workload) return { role: 'workload', workload, ...named };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
@@ -96,14 +96,13 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
   return object;
 }
 
-/** The fields of an object of a role, except its name. */
-type Parts<Role extends ObjectRole> = Role extends ObjectRole ? Omit<ObjectOf<Role>, keyof NamedObject> : never;
-
-function readParts(
+/** Reads an object of a role. `named` comes last in each object: see docs/internals/speed.md, shapes of objects. */
+function readRole(
   role: Exclude<RoleByKind, 'kustomization'>,
+  named: NamedObject,
   root: MapNode,
   { lines, templated }: { lines: LineIndex; templated: boolean },
-): Parts<typeof role> {
+): ObjectOf<typeof role> {
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
@@ -115,6 +114,7 @@ function readParts(
         fields: patchedFields(root),
         ...(isDryRun(root) && { isDryRun: true }),
         ...(isIgnoredByKeda(root) && { isIgnoredByKeda: true }),
+        ...named,
       };
     case 'verticalAutoscaler':
       return {
@@ -122,6 +122,7 @@ function readParts(
         ...(target && { target }),
         ...readUpdateMode(root),
         containerPolicies: readContainerPolicies(root),
+        ...named,
       };
     case 'scaledObject':
       return {
@@ -129,17 +130,23 @@ function readParts(
         ...(target && { target }),
         ...readCreatedAutoscaler(root),
         metrics: readGeneratedMetrics(root),
+        ...named,
       };
     case 'budget':
-      return { role, ...readSelector(root), amounts: stringsAt(root, ['spec']) };
+      return { role, ...readSelector(root), amounts: stringsAt(root, ['spec']), ...named };
     case 'quota':
-      return { role, amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
+      return {
+        role,
+        amounts: stringsAt(root, ['spec', 'hard']),
+        ...(hasScopes(root) && { hasScopes: true }),
+        ...named,
+      };
     case 'limitRange':
-      return { role };
+      return { role, ...named };
     case 'runtimeClass':
-      return { role, amounts: stringsAt(root, ['overhead', 'podFixed']) };
+      return { role, amounts: stringsAt(root, ['overhead', 'podFixed']), ...named };
     case 'delivery':
-      return { role, keptReplicas: readKeptReplicas(root, { templated }) };
+      return { role, keptReplicas: readKeptReplicas(root, { templated }), ...named };
   }
 }
 
