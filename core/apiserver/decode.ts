@@ -10,7 +10,7 @@ import { parseTime } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
 export interface DecodeResult {
-  /** Contains only known fields that can be decoded. */
+  /** The decoded object, with only the known fields that can be decoded. */
   value: ObjectValue;
   error?: string | undefined;
   /** The paths of unknown fields, such as `spec.foo`, in the order of decoding. */

@@ -25,7 +25,7 @@ const horizontalPodAutoscalers: ApiResource = {
   createOrUpdate,
 };
 
-/** The first one is the default. */
+/** All resources. The first is the default. */
 export const resources: readonly ApiResource[] = [
   horizontalPodAutoscalers,
   apiResourceOf(watermarkResource),

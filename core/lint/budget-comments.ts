@@ -1,5 +1,5 @@
 // Budget comments such as `# replicast: db-connections=25 limit=200`: how much of a shared resource each replica holds,
-// and how much of it there is.
+// and how much all replicas together may hold.
 import { inlineCode } from '../analysis/wording/inline-code.ts';
 import { surgeAt } from '../index/links/surge.ts';
 import type { Workload } from '../index/workspace-object.ts';

@@ -90,8 +90,8 @@ export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions)
 }
 
 /**
- * Converts problems that other checks found to diagnostics, and applies levels and suppressions. For documents without
- * a complete autoscaler.
+ * Converts problems that other checks found to diagnostics, and applies levels and suppressions. Used for documents
+ * without a complete autoscaler.
  */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],

@@ -4,7 +4,7 @@ import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 
 interface NamedProblem {
-  /** The file, for a chart, whose problems are in several files. */
+  /** The path of the file. Set only for a chart, whose problems are in several files. */
   file?: string;
   code: string;
   range: Range;

@@ -100,7 +100,10 @@ function horizontalOf(
   return last.subject;
 }
 
-/** The findings of a rule, without findings at a field that the API server refuses: its error comes first. */
+/**
+ * The findings of a rule, except at fields that the API server refuses, because the error of the API server is more
+ * important.
+ */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;

@@ -47,8 +47,8 @@ export interface FieldTexts {
     of?: string;
   }[];
   /**
-   * The field is valid only if its sibling `key` has one of the values `is`. The default counts if the sibling is
-   * absent.
+   * The field is valid only if its sibling `key` has one of the values `is`. If the sibling is absent, its default
+   * counts.
    */
   only?: { key: string; is: readonly string[] };
   /** Refused together with any of these siblings. */
@@ -69,7 +69,7 @@ export interface FieldTexts {
  */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 
-/** A field beside a map, whose value decides which keys the map knows. */
+/** The sibling field of a map whose value decides which keys the map may have. */
 export interface KeysBySibling {
   key: string;
   fields(value: string): readonly Field[];
@@ -79,7 +79,7 @@ export type FieldType =
   | {
       type: 'object';
       fields: readonly Field[];
-      /** Whether other keys are allowed. */
+      /** Whether the object may have keys besides `fields`. */
       open: boolean;
       /** Former names of fields that this version does not have. */
       formerNames?: readonly FormerName[];

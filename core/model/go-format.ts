@@ -10,7 +10,7 @@ export function formatWithoutArguments(text: string): string {
   });
 }
 
-/** Returns a number as `%v` prints it: integers in full, others as floating point. */
+/** Returns a number as `%v` prints it: integers in full, other numbers as floating point. */
 export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
@@ -28,7 +28,7 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** Returns the fewest digits that give the same number of 32 bits: nine are always enough. */
+/** Returns the fewest digits that give the same float32. Nine digits are always enough. */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);

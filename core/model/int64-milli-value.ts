@@ -44,7 +44,8 @@ export function isZeroInt64Value(text: string): boolean {
 }
 
 /**
- * Whether Kubernetes keeps a number as 64 bits and a power of ten. It keeps longer ones as big integers in billionths.
+ * Whether Kubernetes keeps a number as 64 bits and a power of ten. It keeps a longer number as a big integer in
+ * billionths.
  */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
@@ -77,7 +78,10 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** Returns 0 for an exponent above 64, because the lower 64 bits of the number are then zero. */
+/**
+ * Returns the number times 10^`digits`. Returns 0 for an exponent above 64, because the lower 64 bits of the product
+ * are then zero.
+ */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

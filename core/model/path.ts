@@ -29,7 +29,7 @@ export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }
 
-/** Whether a path begins with all keys of another one: the field itself, or one inside it. */
+/** Whether a path begins with all keys of `outer`: it leads to the same field, or to a field inside it. */
 export function isPathWithin(path: Path, outer: Path): boolean {
   return outer.every((key, depth) => path[depth] === key);
 }

@@ -80,7 +80,8 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
 }
 
 /**
- * Returns the object as the server validates it on create: the server sets the generation and ignores the written one.
+ * Returns the object as the server validates it on create: the server sets the generation, and ignores the generation
+ * in the manifest.
  */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;

@@ -20,8 +20,8 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /**
- * Returns the edits of the first rewriting of each object. It is only one per object, because a rewriting also replaces
- * the fields beside the rewritten field.
+ * Returns the edits of one rewriting for each object: only one, because a rewriting also replaces the fields beside the
+ * rewritten field.
  */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;

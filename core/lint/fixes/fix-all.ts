@@ -46,7 +46,9 @@ const maxRounds = 8;
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** The number of analyses of the text that the budget always allows on the command line, where no keystroke waits. */
+/**
+ * The number of analyses that the budget always allows on the command line, where no keystroke waits for the result.
+ */
 const maxBatchAnalyses = 8;
 
 /** All preferred fixes. Positions are relative to the start of the YAML document. */

@@ -157,8 +157,8 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
 }
 
 /**
- * The errors of the API server, and of the readers of configuration and scenario files. Each consists of the index in a
- * `List` and the message.
+ * The errors of the API server, and of the readers of configuration and scenario files. Each string consists of the
+ * index in a `List` and the message.
  */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));

@@ -40,7 +40,7 @@ const autoscalerRules: readonly Rule[] = [
 ];
 
 /**
- * The rules for ScaledObjects: those rules for HPAs whose fields a ScaledObject has, too, and the rules for
+ * The rules for ScaledObjects: the rules for HPAs that check fields which a ScaledObject has as well, and the rules for
  * ScaledObjects alone.
  */
 const scaledObjectRules: readonly Rule[] = [

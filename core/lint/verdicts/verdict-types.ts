@@ -24,7 +24,7 @@ export interface Verdict {
 
 /** Metrics that fail at every sync. */
 export interface FailingMetrics {
-  /** The indexes of these metrics among the metrics of the defaulted autoscaler. */
+  /** The indexes of the failing metrics among the metrics of the defaulted autoscaler. */
   metrics: readonly number[];
   /** The cause: `app of web has no cpu request`. */
   text: string;

@@ -102,7 +102,8 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
 }
 
 /**
- * Replaces the characters that KEDA replaces in a metric name. Keeps all others, even if the API does not allow them.
+ * Replaces the characters that KEDA replaces in a metric name. Keeps all other characters, even if the API does not
+ * allow them.
  */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');

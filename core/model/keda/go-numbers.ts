@@ -29,7 +29,7 @@ export function parseInt32(text: string): ParsedInteger {
 
 const int64Limit = 2n ** 63n;
 
-/** Reads an integer as ParseInt(text, 10, 64) does; undefined if that fails. */
+/** Reads an integer as ParseInt(text, 10, 64) does; undefined if ParseInt fails. */
 export function parseInt64(text: string): bigint | undefined {
   if (!/^[-+]?\d{1,1000}$/.test(text)) return undefined;
   const value = BigInt(text.replace('+', ''));
@@ -41,8 +41,8 @@ const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
 /**
- * Reads a number as ParseFloat(text, 64) does; undefined if that fails or if the number is too large. Underscores may
- * separate digits.
+ * Reads a number as ParseFloat(text, 64) does; undefined if ParseFloat fails or the number is too large. Underscores
+ * may separate digits.
  */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');

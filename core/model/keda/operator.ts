@@ -240,8 +240,8 @@ type FoundTarget =
   | { ok: false; error: string; event: string; at: Path };
 
 /**
- * Finds the scale target as the controller does: it reads `/scale` by group and resource, and the object itself only
- * when that fails.
+ * Finds the scale target as the controller does: it reads `/scale` by group and resource. Only if that fails does it
+ * read the object itself.
  */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];

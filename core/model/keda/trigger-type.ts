@@ -12,7 +12,7 @@ export interface TriggerContext {
   asMetricSource: boolean;
 }
 
-/** A target that is sent to the API server: a whole number unchanged, any other one with three decimals. */
+/** A target that is sent to the API server: a whole number unchanged, any other number with three decimals. */
 export type TriggerTarget = { whole: bigint } | { decimal: number };
 
 export interface TriggerType {

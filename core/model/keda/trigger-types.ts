@@ -48,7 +48,10 @@ export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }
 
-/** Whether KEDA may find errors in a trigger of this type that are not found here, or give it another metric. */
+/**
+ * Whether KEDA may find further errors in a trigger of this type, or may give the trigger another metric, because the
+ * description of the type is incomplete.
+ */
 export function isPartlyDescribed(name: string): boolean {
   return namedTypes.includes(name) || partlyDescribed.some(({ type }) => type === name);
 }

@@ -69,7 +69,7 @@ export const numericShapes = {
 
 export type NumericShapeName = keyof typeof numericShapes;
 
-/** Either `{ shape: 'constant', to: number }`, or the numbers of another shape. */
+/** Either `{ shape: 'constant', to: number }`, or another shape with its numbers. */
 export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];

@@ -106,10 +106,7 @@ export interface ScenarioWorkload {
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
-  /**
-   * The time after its deletion for which a pod still gets its share of the load. It serves this load for
-   * `preStopSeconds`.
-   */
+  /** How long a deleted pod still gets its share of the load. It serves this load for `preStopSeconds`. */
   endpointSeconds: number;
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };

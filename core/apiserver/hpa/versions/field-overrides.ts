@@ -34,7 +34,7 @@ export function overrideField(
   return { ...field, name, required, texts: { ...field.texts, ...texts } };
 }
 
-/** Returns the field with other nested fields. */
+/** Returns the field with `fields` as its nested fields. */
 export function withFields(field: Field, fields: readonly Field[], overrides: FieldOverrides = {}): Field {
   const { values: _, unit: __, ...texts } = overrideField(field, overrides).texts;
   return { ...overrideField(field, overrides), texts, shape: { type: 'object', fields, open: false } };

@@ -31,8 +31,8 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
 /**
- * Whether the workload makes the finding false, because a pod requests that much cpu. Also true if a pod has a limit:
- * the rule `target-above-limit` then compares the target with it.
+ * Whether the workload makes the finding false, because a pod requests that much cpu. Also true if a pod has a cpu
+ * limit: the rule `target-above-limit` then compares the target with the limit.
  */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;

@@ -57,7 +57,7 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
  */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
-  // In v1, another rule reports the field beside the annotation.
+  // Another rule reports `targetCPUUtilizationPercentage` beside the annotation with metrics.
   if (path[1] === 'targetCPUUtilizationPercentage') return undefined;
   const field = readField(metric, subject);
   if (field === undefined || targetText(metric, subject) === undefined) return undefined;

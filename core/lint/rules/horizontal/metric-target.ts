@@ -32,8 +32,8 @@ const readFields = {
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
 /**
- * The field that the controller reads; undefined if there is none. Only for an Object metric does `type` decide, unless
- * the object is stored as `v1`, which derives the type from the fields (§6.3).
+ * The field that the controller reads; undefined if there is none. `type` decides only for an Object metric, and only
+ * if the object is not stored as `v1`, which derives the type from the fields (§6.3).
  */
 export function readField(
   metric: WrittenMetric,

@@ -52,8 +52,8 @@ function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
   const trace = runOf(busy);
   if (grows(trace)) return undefined;
   const last = steadySyncs(busy, trace)?.at(-1);
-  // A growing queue will raise a metric at some time. A policy or window that still limits the count will allow more
-  // later.
+  // A growing queue will raise a metric at some time, and a policy or window that still limits the count will allow
+  // more later: the count may still rise.
   if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
   return decidingMetric(busy, last);
 }

@@ -4,8 +4,8 @@ import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
 /**
- * Reports an Object metric of a Namespace other than the one of the autoscaler. The controller ignores the name and
- * reads the metric of the autoscaler's namespace.
+ * Reports an Object metric of a Namespace that differs from the namespace of the autoscaler. The controller ignores the
+ * name of the Namespace, and reads the metric of the autoscaler's namespace.
  */
 export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
   const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);

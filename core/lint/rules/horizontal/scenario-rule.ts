@@ -246,7 +246,7 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** The unit to which a target is rounded, so that it keeps two digits: 1500m becomes 1600m, and 400 becomes 410. */
+/** The unit to which a target is rounded, so that the target keeps two digits: 100 for 1500, and 10 for 400. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }

@@ -43,8 +43,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * `At 0 replicas`, or `After 5 min at 0 replicas`. Within the period of a policy, the step down to 0 counts, and a
- * percentage is relative to the count before it.
+ * `At 0 replicas`, or `After 5 min at 0 replicas`. Within the period of a policy, the step down to 0 counts as a
+ * change, and a percentage is relative to the count before that step.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

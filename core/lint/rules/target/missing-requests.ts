@@ -24,7 +24,7 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  /** The containers without the request, or all of them if each requests 0; at least one. */
+  /** The containers without the request, or all containers if each of them requests 0. There is at least one. */
   containers: readonly Container[];
   /** Whether all requests are 0: there is no percentage of 0 (docs/behavior/hpa.md §2.4). */
   isZero: boolean;

@@ -1,4 +1,4 @@
-// Checks the types of a formula, as expr-lang does before it runs one. The values of triggers are floats.
+// Checks the types of a formula, as expr-lang does before it runs a formula. The values of triggers are floats.
 import { builtinNamed, type FormulaType } from './builtins.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError } from './tokens.ts';
