@@ -62,7 +62,7 @@ export class JsoniterReader {
     this.report('ReadString', `expects " or n, but found ${character}`);
   }
 
-  /** Starts after the opening quote. */
+  /** Skips the rest of a string, from the character after its opening quote. */
   skipString(): undefined {
     while (this.at < this.text.length) {
       const character = this.readByte();

@@ -80,7 +80,7 @@ export interface WrittenMetric {
   type: MetricType;
   /** The name of the resource or of the metric. */
   name: string;
-  /** The content of the source of the metric, such as `resource` or `pods`. */
+  /** The content of the field with the source of the metric, which is `resource`, `pods`, `object` or another field. */
   settings: ObjectValue;
   target: ObjectValue;
   /** The path in the version of the file. */

@@ -67,7 +67,7 @@ function wrongType(at: Path, mismatch: string): Problem {
   return { code: 'api/wrong-type', level: 'error', at, message: `${formatPath(at) || 'The document'} ${mismatch}` };
 }
 
-/** The values of `labels` and similar maps. */
+/** Describes the values of `labels` and of other maps of strings. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
 
 function unknownKey(

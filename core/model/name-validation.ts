@@ -5,7 +5,6 @@ import type { ApiServerDifferences } from './releases.ts';
 /** Options that change the messages. */
 export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;
 
-/** Returns the UTF-8 bytes of a text. */
 export function utf8Bytes(text: string): number[] {
   return [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -85,7 +84,7 @@ function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }
 
-/** Returns the errors of a name in a path of the API. */
+/** Returns the errors of a name that is part of a URL path of the API. */
 export function pathSegmentErrors(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   if (!/[/%]/.test(name)) return noErrors;

@@ -176,7 +176,10 @@ const apiServerTests = {
   /** kubectl leaves validation to the server. */
   kubectlValidatesOnServer: since('1.25'),
   storesV2: since('1.27'),
-  /** Recorded: `Unsupported map key` in 1.26, `unsupported map key` in 1.32. */
+  /**
+   * Errors about map keys begin with a capital letter. Recorded: `Unsupported map key` in 1.26, `unsupported map key`
+   * in 1.32.
+   */
   capitalizesKeyErrors: before('1.30'),
   namesDotsInLabels: since('1.29'),
   /** A stored custom resource may keep values that a newer schema refuses. */

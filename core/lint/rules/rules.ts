@@ -47,7 +47,7 @@ const scaledObjectRules: readonly Rule[] = [
   ...objectRules,
   targetKindUnknown,
   targetNotScalable,
-  // KEDA's loop starts the target from 0, so that rule does not apply.
+  // KEDA's loop starts the target from 0, so `targetAtZero` does not apply.
   ...targetRules.filter((rule) => rule !== targetAtZero),
   ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(asHorizontalRule),
   ...kedaRules,

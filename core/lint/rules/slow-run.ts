@@ -95,7 +95,7 @@ function runText(run: EnvelopeRun): string {
 
 const limitingReasons: readonly Reason['kind'][] = ['policy', 'held', 'doubling', 'factor', 'forbidden', 'delayed'];
 
-/** The field that limited most syncs. */
+/** The field that limited the largest number of syncs. */
 function limitingField({ ticks, direction }: EnvelopeRun): Path {
   const fields = new Map<string, { path: Path; syncs: number }>();
   for (const { reason, decidedBy } of ticks) {

@@ -6,8 +6,8 @@ export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0'
 export const newestWatermarkRelease = '0.11.0';
 
 /**
- * The releases with recordings of the real controller. `admission` has the answers of both releases to objects, and
- * `traces` the decisions of the newest.
+ * The releases whose real controller was recorded. The recordings in `admission` are from both releases, and the
+ * recordings in `traces` only from the newest.
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 

@@ -58,7 +58,7 @@ export function fieldsOfV1(root: Field): Field {
 
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
-  // The Kubernetes documentation describes later releases.
+  // `pageDiffers` is empty, because the Kubernetes documentation describes only later releases.
   const utilization = overrideField(nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization'), {
     pageDiffers: '',
   });

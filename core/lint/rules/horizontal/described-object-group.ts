@@ -4,7 +4,7 @@ import { failureEffect } from './failed-metric.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { describedGroupFault } from './metric-faults.ts';
 
-/** Reports an Object metric whose object has an API group without that kind. */
+/** Reports an Object metric whose `describedObject` names an API group that does not have its kind. */
 export const describedObjectGroup = metricRule(
   'described-object-group',
   'warning',

@@ -88,7 +88,7 @@ export function highestLoad(scenario: Scenario): number {
 }
 
 interface ConstantLoad {
-  /** The load before the start, and the load from then on. */
+  /** The load before the start of the run, and the load from the start on. */
   from: number;
   to: number;
   start: 'minReplicas' | 'maxReplicas';

@@ -1,4 +1,4 @@
-// How fast replicas may change: windows, policies, tolerance. Texts and numbers by docs/behavior/hpa.md §3 and §4.
+// How fast replicas may change: windows, policies, tolerance. Texts and numbers follow docs/behavior/hpa.md §3 and §4.
 import type { FieldTexts } from '../../field.ts';
 import { field, integer, list, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';

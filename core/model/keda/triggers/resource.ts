@@ -7,7 +7,6 @@ import { textOf } from '../trigger-type.ts';
 
 export type ResourceName = 'cpu' | 'memory';
 
-/** The parameters of cpu and memory triggers. */
 export const resourceParameters: readonly ParameterEntry[] = [
   stringParameter('type', 'm', undefined, {
     removed: "The 'type' setting is DEPRECATED and is removed in v2.18 - Use 'metricType' instead.",
