@@ -93,7 +93,8 @@ const hasCapacityPerPod = ({ values }: FittedWorld) => values.capacityPerPod !==
 export interface PredictionThere {
   prediction: Prediction;
   /**
-   * The prediction for nodes of another speed; undefined if a measurement shows the speed, or nothing depends on it.
+   * The prediction for nodes of another speed; undefined if a measurement shows the speed, or if the fitted worlds do
+   * not depend on it.
    */
   otherNodes: OtherNodes | undefined;
   /**
@@ -158,7 +159,7 @@ const errorBetween = (one: Prediction, other: Prediction, seconds: number): numb
 
 /** The range of predictions if a unit costs more or less in the other recording, because its nodes differ in speed. */
 export interface OtherNodes {
-  /** The factor of the cost, in both directions. */
+  /** The factor by which a unit is assumed to cost more, or less. */
   factor: number;
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };

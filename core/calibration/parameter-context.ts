@@ -78,7 +78,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Undefined if the recording can determine neither, or the scenario has both.
+ * multiple of the recorded load. Returns undefined if there is no such mechanism that the recording can determine and
+ * the scenario leaves open.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -143,8 +144,8 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     // `withUncommon` adds this parameter if the others do not explain the recording.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // In all other cases one unit of the metric is one unit of the load, or the known capacity determines the factor.
-    // `withUncommon` may add this parameter, too.
+    // If this is false, one unit of the metric is one unit of the load, or the known capacity determines the factor.
+    // `withUncommon` may then add this parameter.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };

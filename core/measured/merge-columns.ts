@@ -2,7 +2,7 @@
 import { columnNames, measuredColumns, type Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
-/** If several sources have the same column, the first one is used. */
+/** Merges the columns. If several sources have the same column, the column of the first source is used. */
 export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;

@@ -26,7 +26,10 @@ export type Reason =
   | { kind: 'resting' }
   /** The metric is within tolerance of its target: from `below` under it to `above` over it. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
-  /** The metric is within tolerance and recommends the existing pods: more than the replicas, or fewer. */
+  /**
+   * The metric is within tolerance and recommends the number of existing pods, which is higher than the replicas
+   * (`isMore`) or lower.
+   */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   /** Unready pods, or pods without metrics, counted with an assumed usage. */
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
@@ -40,7 +43,7 @@ export type Reason =
   | { kind: 'scaleRefused'; count: number; error: string }
   /** The metric is between its watermarks, which the tolerance widens; the limits are thousandths. */
   | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
-  /** A sum of exactly 0 is ignored: the ready pods are recommended. */
+  /** A value of exactly 0 is ignored, and the number of ready pods is recommended. */
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
   | { kind: 'convergenceRefused'; by: string; towards: 'high' | 'low' }
@@ -57,8 +60,8 @@ export type Reason =
   /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
   /**
-   * The metric has been outside its band for too short a time; `leftMs` is infinite if no metric is outside its band on
-   * that side.
+   * The metric has been outside its band for too short a time; `leftMs` is infinite if no metric is outside its band in
+   * this direction.
    */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
   | { kind: 'firstEvaluation'; count: number }
@@ -85,7 +88,7 @@ export interface Tick {
   proposal: number | null;
   /** The count after the stabilization windows (column `stabilized`); null if there was no proposal. */
   stabilized: number | null;
-  /** The count that policies, or the doubling rule, allow (column `limit`); null if none applied. */
+  /** The count that policies, or the doubling rule, allow (column `limit`); null if neither applied. */
   limit: number | null;
   /** The count that was set (column `desired`). */
   desired: number;
@@ -96,7 +99,8 @@ export interface Tick {
    */
   decidedBy: Path;
   /**
-   * The value of each of the trace's `thresholds`, in its unit; null if it could not be read. Absent if none was read.
+   * The value of each metric in the trace's `thresholds`, in the metric's unit; null if the metric could not be read.
+   * Absent if no metric was read.
    */
   readings?: readonly (number | null)[] | undefined;
   /**

@@ -1,6 +1,7 @@
 // The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller
 // itself. They are found by their words, however a pasted text breaks its lines.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
+import { selectorFailures } from './horizontal-conditions.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
 import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
 import { sourceErrors } from './source-errors.ts';
@@ -53,6 +54,9 @@ function hasInOrder(compact: string, words: readonly string[]): boolean {
 }
 
 const checkPods = '`kubectl get pods --selector` with the selector of the workload shows all pods that count';
+const containerAdvice = 'Compare containerResource.container with the containers of the workload.';
+const notInstalled = 'the custom resource is not installed in this cluster';
+
 const controllerErrors: readonly ErrorPattern[] = [
   { words: ['missing request for', 'in container', 'of pod'], entry: missingRequestOfContainer },
   { words: ['missing pod-level request for'], entry: missingRequest },
@@ -249,7 +253,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       means:
         'The ContainerResource metric measures a container that the metrics of a pod do not have. Up to Kubernetes 1.32 one such pod fails the metric for all.',
       causes: ['the container of a pod restarts or has just started', 'the name of the container is wrong'],
-      advice: 'Compare containerResource.container with the containers of the workload.',
+      advice: containerAdvice,
       field: ['spec', 'metrics'],
     },
   },
@@ -257,10 +261,9 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['container', 'not found in Pod'],
     entry: {
       short: 'a pod does not have the measured container',
-      means:
-        'A pod that the selector of the target matches has no container of the name that the ContainerResource metric measures.',
+      means: 'A selected pod has no container of the name that the ContainerResource metric measures.',
       causes: ['the name of the container is wrong', 'a pod of another workload has the labels of the selector'],
-      advice: 'Compare containerResource.container with the containers of the workload.',
+      advice: containerAdvice,
       field: ['spec', 'metrics'],
     },
   },
@@ -342,7 +345,7 @@ const missingTarget: ErrorEntry = {
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
-/** Tested after all other patterns, because their messages may contain these words, too. */
+/** Tested after all other patterns, because messages that fit another pattern may contain these words, too. */
 const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {
@@ -430,23 +433,15 @@ function noMatchesCauses(group: string | undefined): string[] {
     ];
   if (group === 'extensions')
     return ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now'];
-  return [
-    'apiVersion or kind of scaleTargetRef is misspelled, or of a version that was removed',
-    'the custom resource is not installed in this cluster',
-  ];
+  return ['apiVersion or kind of scaleTargetRef is misspelled, or of a version that was removed', notInstalled];
 }
 
 function ambiguous({ message }: FoundError): ErrorEntry {
   const names = betweenBrackets(message);
   return {
+    ...selectorFailures.AmbiguousSelector,
     short: `several HPAs select the same pods${names === undefined ? '' : `: ${names}`}`,
     means: `Since Kubernetes 1.26 no HPA scales while another one selects some of the same pods${names === undefined ? '' : ` (${names})`}.`,
-    causes: [
-      'two HPAs, or an HPA and a KEDA ScaledObject, have the same target',
-      'the selectors of two workloads match the same pods: only labels count, not the owner',
-    ],
-    advice: 'Keep one HPA for each workload, with all metrics in it, and give each workload a selector of its own.',
-    field: ['spec', 'scaleTargetRef'],
   };
 }
 
@@ -464,7 +459,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
     causes: isServedByAdapter
       ? [
           `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
-          'the binding does not name the account in the message: on some managed clusters, the controller has another account than usual',
+          'the binding does not name the account in the message: some managed clusters use another one',
         ]
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
@@ -494,10 +489,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
     means: 'describedObject of the metric names a kind in a group that the cluster does not serve.',
     causes: isOldIngress
       ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']
-      : [
-          'apiVersion or kind of describedObject is misspelled, or of a version that was removed',
-          'the custom resource is not installed in this cluster',
-        ],
+      : ['apiVersion or kind of describedObject is misspelled, or of a version that was removed', notInstalled],
     advice: isOldIngress
       ? 'Write `apiVersion: networking.k8s.io/v1` in describedObject.'
       : '`kubectl api-resources` lists the kinds and their groups: correct apiVersion and kind of describedObject.',

@@ -48,10 +48,14 @@ export const serverErrors: readonly ErrorPattern[] = [
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');
+const nameOf = (api: MetricsApi | undefined) => api?.server ?? 'the server';
 const checkOf = (api: MetricsApi | undefined) =>
   api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
 
-/** Returns the entry for an API that is registered, but to whose server the API server gets no connection. */
+const controlPlaneAdvice =
+  'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.';
+
+/** Returns the entry for a registered API whose server the API server cannot reach. */
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,
@@ -59,9 +63,9 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
       ? `${api.group} is registered, but the API server cannot reach its server, or its server is not ready.`
       : 'The API server cannot handle the request at the moment.',
     causes: [
-      `${api?.server ?? 'the server'} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
-      `a firewall or network policy between the API server and the pods of ${api?.server ?? 'the server'}${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
-      `the certificate of ${api?.server ?? 'the server'} is not accepted`,
+      `${nameOf(api)} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
+      `a firewall or network policy between the API server and the pods of ${nameOf(api)}${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
+      `the certificate of ${nameOf(api)} is not accepted`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -83,10 +87,10 @@ function cannotCheck({ api }: FoundError): ErrorEntry {
     short: `${serverOf(api)} cannot reach the API server to check the caller (subjectaccessreviews)`,
     means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
     causes: [
-      `a network policy, a proxy or the DNS of the pods of ${api?.server ?? 'the server'}: they cannot reach the service kubernetes`,
+      `a network policy, a proxy or the DNS of the pods of ${nameOf(api)}: they cannot reach the service kubernetes`,
       'the API server is overloaded',
     ],
-    advice: `The log of ${api?.server ?? 'the server'} shows the request that fails. ${checkOf(api)}`,
+    advice: `The log of ${nameOf(api)} shows the request that fails. ${checkOf(api)}`,
   };
 }
 
@@ -95,7 +99,7 @@ function tooOld({ api }: FoundError): ErrorEntry {
     short: `${serverOf(api)} asks the API server for something that it does not serve`,
     means: `${api?.server ?? 'This server'} got the request, and failed, because the API server does not serve an API that it uses.`,
     causes: [
-      `${api?.server ?? 'the server'} is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example`,
+      `${nameOf(api)} is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example`,
     ],
     advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
   };
@@ -107,8 +111,8 @@ function tooLate({ api }: FoundError): ErrorEntry {
     means: 'The API server passed on the request, and got no answer in time.',
     causes: [
       ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
-      `${api?.server ?? 'the server'} is overloaded or has too little CPU`,
-      `the network between the API server and the pods of ${api?.server ?? 'the server'}`,
+      `${nameOf(api)} is overloaded or has too little CPU`,
+      `the network between the API server and the pods of ${nameOf(api)}`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -121,7 +125,7 @@ function tooMany({ api }: FoundError): ErrorEntry {
       'A server refused the request to protect itself (429), and asks to try again later. The next sync tries again.',
     causes: [
       'the API server has more requests than its priority level admits: a client that lists or watches too much',
-      ...(api ? [`${api.server} or the source of the metric limits the number of requests`] : []),
+      ...(api ? [`${api.server} or the source of the metric limits requests`] : []),
     ],
     advice:
       'Nothing if it happens now and then. If it stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
@@ -166,10 +170,10 @@ function internalError(found: FoundError): ErrorEntry {
     short: `${serverOf(api)} answers with an internal error${inner === '' ? ' that it does not name' : `: ${tellingPart(inner.replaceAll('\\"', '"'))}`}`,
     means: 'The server got the request and failed (5xx).',
     causes: [
-      `${api?.server ?? 'the server'} restarts, runs out of memory or has an error`,
-      `something between the API server and ${api?.server ?? 'the server'}, such as a proxy, sends this answer`,
+      `${nameOf(api)} restarts, runs out of memory or has an error`,
+      `something between the API server and ${nameOf(api)}, such as a proxy, sends this answer`,
     ],
-    advice: [`The log of ${api?.server ?? 'the server'} has the error.`, checkOf(api), api?.details]
+    advice: [`The log of ${nameOf(api)} has the error.`, checkOf(api), api?.details]
       .filter((text) => text !== undefined)
       .join(' '),
   };
@@ -186,7 +190,7 @@ function etcd({ message }: FoundError): ErrorEntry {
     short: `the etcd of the cluster fails: ${tellingPart(message).replace(/^.*etcdserver: /, '')}`,
     means: 'The API server could not read from or write to etcd. The next sync tries again.',
     causes: ['etcd is overloaded or its disks are slow', 'etcd elects a new leader, for example in an upgrade'],
-    advice: 'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.',
+    advice: controlPlaneAdvice,
   };
 }
 
@@ -198,7 +202,7 @@ function certificate({ message, api }: FoundError): ErrorEntry {
   const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after that';
   const signed = isOwn
     ? 'the controller manager does not know the authority that signed the certificate of the API server, for example after the control plane got new certificates'
-    : `the certificate of ${api?.server ?? 'the server'} was replaced, and its clients know only the authority that signed the old one (caBundle of the APIService)`;
+    : `the certificate of ${nameOf(api)} was replaced, and its clients know only the authority that signed the old one (caBundle of the APIService)`;
   return {
     short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(problem)}`,
     means: isOwn
@@ -230,17 +234,17 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
       short: `the controller cannot reach the API server: ${tellingPart(message).replace(/^.*": /, '')}`,
       means: 'The request of the controller failed before it came to the server of the metrics.',
       causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane'],
-      advice: 'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.',
+      advice: controlPlaneAdvice,
     };
   return {
     short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,
     means: 'A server that the controller needs did not answer in time, or its connection failed.',
     causes: [
-      `${api?.server ?? 'the server'} is overloaded or restarts`,
+      `${nameOf(api)} is overloaded or restarts`,
       ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
         ? [`${api.server} cannot reach the source of the metric`]
         : []),
-      'the network between the controller and this server, or a certificate of one of them',
+      'the network between the controller and this server, or a certificate',
     ],
     advice: [`If it stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
   };

@@ -6,6 +6,7 @@ import { tellingPart } from './telling-part.ts';
 const external = 'external.metrics.k8s.io';
 const onlyOne = `only one program can serve ${external}`;
 const metrics = ['spec', 'metrics'] as const;
+const queryAdvice = 'Try the query in the metrics explorer of Datadog.';
 
 const sentences = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(' ');
 
@@ -60,7 +61,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         short: 'Datadog has no data for the query',
         means: 'Datadog answered, but without any value for the query.',
         causes: ['the name or a tag of the query is wrong', 'nothing reports the metric at the moment'],
-        advice: 'Try the query in the metrics explorer of Datadog.',
+        advice: queryAdvice,
       }),
   },
   {
@@ -70,7 +71,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         short: 'Datadog gives no valid value for the query',
         means: 'The cluster agent asked Datadog, and the answer has no valid value for this query.',
         causes: ['the query has an error, a wrong metric name or a tag that no series has', 'the metric has no data'],
-        advice: 'Try the query in the metrics explorer of Datadog.',
+        advice: queryAdvice,
       }),
   },
   {

@@ -40,8 +40,8 @@ const notWritten: CatalogueEntry = {
 const converges = (status: 'in use' | 'refused'): CatalogueEntry => ({
   means:
     status === 'in use'
-      ? 'The metric is between its watermarks, and the controller moves it towards the watermark in convergeTowardsWatermark, one step at a time.'
-      : 'The metric is between its watermarks. A step towards the watermark in convergeTowardsWatermark would move it past a watermark, so the count stays.',
+      ? 'The metric is between its watermarks, and the controller moves it towards the chosen watermark, one step at a time.'
+      : 'The metric is between its watermarks. A step towards the chosen watermark could move it past this watermark, so the count stays.',
   field: ['spec', 'convergeTowardsWatermark'],
 });
 

@@ -46,7 +46,10 @@ function withoutQuotes(text: string): string {
   }
 }
 
-/** The columns that a terminal may have. A narrower one would cut the names of conditions; wider ones are not used. */
+/**
+ * The smallest and the largest number of columns of a terminal. A narrower terminal would cut the names of conditions;
+ * wider terminals are not used.
+ */
 const terminalWidths = { least: 40, most: 400 };
 
 /**

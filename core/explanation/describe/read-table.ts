@@ -1,5 +1,5 @@
-// The table of `kubectl get hpa`, also as `-w` prints it line after line: counts and bounds, and the cpu and memory
-// that kubectl names since 1.30. The last line of each autoscaler counts.
+// Reads the table of `kubectl get hpa`, even as `-w` prints it line after line: counts, bounds, and the metrics cpu and
+// memory, which kubectl names since 1.30. Only the last line of each autoscaler is used.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CleanLine } from './clean-lines.ts';

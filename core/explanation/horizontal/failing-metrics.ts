@@ -36,7 +36,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
     reasons: [
       certain(`${listText(names)} ${isOne ? 'has' : 'have'} no value in the status.`),
       statement(
-        `${isOne ? 'It' : 'They'} could not be read in the last sync. The other metrics may scale up, but while a metric fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+        `${isOne ? 'This metric' : 'These metrics'} could not be read in the last sync. The other metrics may scale up, but while a metric fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
       ),
       ...(error ? [likely(error.means)] : []),
       ...verdict.reasons,

@@ -5,8 +5,8 @@ import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
 /**
- * The minimum number and frequency of scalings to a count for a report: a load that rises and falls every day causes
- * fewer.
+ * Reported only if the events count at least this many scalings to one count, at this frequency: a load that rises and
+ * falls every day causes fewer.
  */
 const least = { count: 10, perHour: 2 };
 

@@ -6,7 +6,8 @@ import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../obs
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
 /**
- * The minimum number and frequency of corrections for a report: fewer may come from edited bounds or a new workload.
+ * Reported only if the events count at least this many corrections, at this frequency: fewer may come from edited
+ * bounds or a new workload.
  */
 const least = { count: 5, perHour: 1 };
 

@@ -65,7 +65,8 @@ function syncVerdict(facts: HorizontalFacts): StateVerdict {
   if (outside) return outside;
   const disabled = disabledDirectionOf(observed);
   if (disabled) return disabledVerdict(observed, disabled);
-  // The limit applies to the stabilized count, so it comes last.
+  // The controller applies the limit to the count after the windows, so the limit has decided, even if a window
+  // applied.
   if (limited?.status === 'True') return limitedVerdict(facts, limited);
   if (able?.reason === 'ScaleDownStabilized') return stabilizedVerdict(facts, 'scaleDown');
   if (able?.reason === 'ScaleUpStabilized') return stabilizedVerdict(facts, 'scaleUp');
@@ -165,9 +166,9 @@ function limitText(limited: ObservedCondition, observed: ObservedAutoscaler): st
   const recommends = older === undefined ? 'the metrics recommend' : `${older} is for`;
   switch (limited.reason) {
     case 'TooManyReplicas':
-      return `${boundName('maxReplicas', observed)} limits it, ${recommends} more`;
+      return `${recommends} more than ${boundName('maxReplicas', observed)}`;
     case 'TooFewReplicas':
-      return `${boundName('minReplicas', observed)} limits it, ${recommends} fewer`;
+      return `${recommends} fewer than ${boundName('minReplicas', observed)}`;
     case 'ScaleUpLimit':
       return `${recommends} a larger scale-up than one step allows`;
     case 'ScaleDownLimit':

@@ -77,9 +77,17 @@ function waitingText(
 ): [string, ObservedCondition | undefined, boolean] {
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
   const delay = wpa ? delaySeconds(wpa, direction) : 0;
-  const where = direction === 'up' ? 'above its high watermark' : 'below its low watermark';
-  const wait = delay > 0 ? `, but for less than ${durationText(delay)}, or it does not change the count` : '';
-  return [`at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${where}${wait}`, condition, false];
+  const wait =
+    delay > 0 ? `, but for less than ${durationText(delay)}, or its recommendation is the current count` : '';
+  return [
+    `at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${positionOf(direction)}${wait}`,
+    condition,
+    false,
+  ];
+}
+
+function positionOf(direction: UpOrDown): string {
+  return direction === 'up' ? 'above its high watermark' : 'below its low watermark';
 }
 
 function delaySeconds({ spec }: WatermarkPodAutoscaler, direction: UpOrDown): number {
@@ -110,9 +118,9 @@ function oneLine(text: string): string {
 function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: ObservedAutoscaler): string {
   switch (reason) {
     case 'TooManyReplicas':
-      return `maxReplicas ${maxReplicas ?? ''} limits it, the metrics recommend more`.replace('  ', ' ');
+      return `the metrics recommend more than maxReplicas ${maxReplicas ?? ''}`.trimEnd();
     case 'TooFewReplicas':
-      return `minReplicas ${minReplicas ?? ''} limits it, the metrics recommend fewer`.replace('  ', ' ');
+      return `the metrics recommend fewer than minReplicas ${minReplicas ?? ''}`.trimEnd();
     case 'ScaleUpLimit':
       return 'scaleUpLimitFactor limits the step up';
     case 'ScaleDownLimit':
@@ -130,7 +138,7 @@ export function watermarkNextChanges({ observed, wpa }: WatermarkFacts): Stateme
   if (isFailing || conditionOf(observed, 'ScalingActive')?.status === 'False')
     return [
       certain(
-        'No change until this is resolved. Only a count outside minReplicas … maxReplicas is still corrected, if the target can be read.',
+        'No change until this problem is resolved. Only a count outside minReplicas … maxReplicas is still corrected, if the target can be read.',
       ),
     ];
   const direction = directionOf(observed);
@@ -162,7 +170,7 @@ function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, dir
   const field = direction === 'up' ? 'upscaleDelayAboveWatermarkSeconds' : 'downscaleDelayBelowWatermarkSeconds';
   return [
     certain(
-      `${field} ${seconds} counts from ${timeText(sinceMs)}: the ${direction}scale comes after ${timeText(sinceMs + seconds * 1000)} if the metric stays there.`,
+      `${field} ${seconds} counts from ${timeText(sinceMs)}: the ${direction}scale comes after ${timeText(sinceMs + seconds * 1000)} if the metric stays ${positionOf(direction)} until then.`,
     ),
   ];
 }

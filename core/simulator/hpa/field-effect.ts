@@ -1,5 +1,5 @@
 // Describes the effect of a field in this object, with its numbers. The texts contain only results of the simulation;
-// everything else is in the field's own texts.
+// everything else is in the descriptions of the fields.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';
@@ -52,6 +52,8 @@ function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: P
   const { up, down } = hpaEnvelope(autoscaler, profile);
   return `In this file: ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
+
+const disabledPolicies = 'Policies have no effect while selectPolicy is Disabled.';
 
 interface DirectionSubject {
   autoscaler: HorizontalPodAutoscaler;
@@ -106,8 +108,8 @@ function windowEffect({ direction, rules, profile }: DirectionSubject): string {
 function selectEffect({ direction, rules }: DirectionSubject): string {
   if (isDisabled(rules))
     return direction === 'scaleUp'
-      ? 'Metrics add no pods; only minReplicas does.'
-      : 'Metrics remove no pods; only maxReplicas does.';
+      ? 'Metrics never add pods; only minReplicas can.'
+      : 'Metrics never remove pods; only maxReplicas can.';
   const which = rules.selectPolicy === 'Max' ? 'largest' : 'smallest';
   return rules.policies.length === 1
     ? 'There is only one policy, so selectPolicy has no effect.'
@@ -124,12 +126,12 @@ function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Direc
 }
 
 function policiesEffect({ direction, rules }: DirectionSubject): string {
-  if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
+  if (isDisabled(rules)) return disabledPolicies;
   return `In this file: ${rulesText(direction, rules, 0)}.`;
 }
 
 function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubject, policy: Policy): string {
-  if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
+  if (isDisabled(rules)) return disabledPolicies;
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
   const singlePolicy: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
   const allowed = policyLimit(direction, singlePolicy, from, emptyMemory, 0, profile).policy?.allowed ?? 0;

@@ -107,7 +107,7 @@ function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
 /** States which fields of a draft have no effect. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
-  return [{ taken: `constraints without ${listUnused(historic.unused)}: the draft cannot use it` }];
+  return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
 /** States that a v1 conversion lost metrics: the run begins long after the status was first written. */

@@ -1,5 +1,5 @@
-// KEDA in the simulated world: its loop as a second controller on the same scale, and its answers to the HPA, where a
-// fallback or cached values make them differ from the values of the source (docs/behavior/world.md §4).
+// KEDA in the simulated world: its loop, as a second controller on the same scale, and its answers to the HPA, which a
+// fallback or cached values make different from the values of the source (docs/behavior/world.md §4).
 
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';

@@ -5,15 +5,17 @@ import { durationText } from '../trace-text.ts';
 
 type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
 
+const noEffect = 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.';
+
 /** The effects of the fields that decide when KEDA scales below the minimum, and back up. */
 const effects: Readonly<Record<string, EffectText>> = {
   pollingInterval: ({ pollingSeconds }, idle) =>
     idle === undefined
-      ? 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.'
+      ? noEffect
       : `In this file: a trigger that becomes active wakes the target within ${durationText(pollingSeconds)}.`,
   cooldownPeriod: ({ cooldownSeconds, pollingSeconds }, idle) =>
     idle === undefined
-      ? 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.'
+      ? noEffect
       : `In this file: KEDA scales from any count to ${idle} at once, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
 };
 

@@ -71,7 +71,7 @@ function run(
       ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
-    // Beyond 32 bits a limit becomes negative, and the API refuses a negative scale.
+    // A limit beyond 32 bits becomes negative, and the API refuses a negative scale.
     if (tick.desired < 0) break;
     idle++;
     if (tick.desired !== current) {

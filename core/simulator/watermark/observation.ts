@@ -12,7 +12,7 @@ export interface WatermarkObservation {
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
-  /** The errors that writing the object (finalizer, defaults) and writing its status return. */
+  /** The errors of writing the object (finalizer, defaults) and of writing its status. */
   objectUpdateError?: string | undefined;
   statusUpdateError?: string | undefined;
 }

@@ -11,7 +11,7 @@ const builtIn = new Map([
 const builtInGroups = ['', 'apps', 'extensions'];
 
 /**
- * Returns the version under which the API server has the kind. Kinds of other than built-in groups are assumed to exist
+ * Returns the version under which the API server has the kind. Kinds outside the built-in groups are assumed to exist
  * in the cluster.
  */
 export function restMappingOf({

@@ -11,7 +11,7 @@ export type FaultEvent =
   | { what: 'rollout'; atMs: number; template: TemplateChange }
   | { what: 'controllerRestart'; atMs: number };
 
-/** The duration of a fault; an instantaneous fault ends when it begins. */
+/** The time span of a fault or of a consequence of the run; an instantaneous fault ends when it begins. */
 export interface FaultSpan {
   what: Fault['what'] | keyof typeof consequences;
   fromMs: number;

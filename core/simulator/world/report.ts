@@ -35,7 +35,7 @@ export interface Report {
   smallestHeadroom: number | null;
   /** Absent if there was no rollout. */
   rollouts?: RolloutReport[];
-  /** Absent if every pod got a node at once. */
+  /** Absent if the scenario does not limit the room on the nodes. */
   nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];

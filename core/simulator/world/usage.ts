@@ -5,7 +5,7 @@ import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 
-/** A pod gets a value at its first sample if its containers were at least this old then. */
+/** The minimum age of the containers of a pod at its first sample. A younger pod gets no value at this sample. */
 const minSampledAgeMs = 10_000;
 
 /**

@@ -176,7 +176,8 @@ describe('every command of the installed program, on the examples', () => {
     ['import measured.csv --manifest slow-down.yaml', 0, 'slow-down.recording.csv and slow-down.replicast.yaml'],
     ['mcp', 0, ''],
     ['admit broken.yaml', 1, 'broken.yaml, document 0: invalid'],
-    ['explain', 0, 'autoscaler held: maxReplicas limits it', condition],
+    ['explain', 0, 'autoscaler held: the metrics recommend more than maxReplicas', condition],
+    ['mcp', 0, ''],
     ['server --stdio', 0, ''],
   ];
 

@@ -120,7 +120,7 @@ Scales down only to the highest recommendation of the last 120 s.
         behavior:
           scaleDown:
             selectPolicy: Dis<|>abled`,
-      'Metrics remove no pods; only maxReplicas does.',
+      'Metrics never remove pods; only maxReplicas can.',
     ],
     [
       yaml`

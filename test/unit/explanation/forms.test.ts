@@ -469,7 +469,7 @@ describe('contradictions', () => {
 
   test('a limit that applies to an older recommendation is not what the metrics recommend', () =>
     expect(read({ current: 10, percent: 38, target: 90 }, ['ScaleDownStabilized', 'TooManyReplicas'])).toMatchObject({
-      headline: 'held at 10: maxReplicas 10 limits it, an older recommendation of the scale-down window is for more',
+      headline: 'held at 10: an older recommendation of the scale-down window is for more than maxReplicas 10',
       contradictions: '',
     }));
 

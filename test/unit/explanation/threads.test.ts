@@ -256,7 +256,7 @@ Events:           <none>
   ScalingLimited  True    TooFewReplicas      the desired replica count is less than the minimum replica count
 Events:           <none>
 `,
-    headline: 'held at 3: minReplicas 3 limits it, the metrics recommend fewer',
+    headline: 'held at 3: the metrics recommend fewer than minReplicas 3',
     says: /recommend fewer replicas than minReplicas/,
     place: 'a reason',
   },

@@ -19,7 +19,7 @@ export interface FillPolicy {
 export interface FillRules {
   /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
-  /** Whether a count that contradicts the direction of the ratio is dropped. */
+  /** Whether the count stays unchanged if the computed count contradicts the direction of the ratio. */
   keepsDirection: boolean;
   /** What a pod with the filler `full` is assumed to use. */
   fullFillText: 'request' | 'target';

@@ -66,7 +66,7 @@ export class PodGrouper<Sample extends TimedSample> {
     const { classes, counts } = columns;
     const { arithmetic } = reader;
     const { add } = arithmetic;
-    // A local variable and columns are used, because this runs for every pod of every sync.
+    // For speed, the sum is a local variable and the pods are read from columns: this runs for every pod of every sync.
     let usage: Int64 = 0;
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];

@@ -160,7 +160,7 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
   const allowed = Math.abs(limit - from);
   const { up, down } = watermarkEnvelope(autoscaler);
   if (allowed === 0)
-    return isUp ? 'Metrics add no pods; only minReplicas does.' : 'Metrics remove no pods; only maxReplicas does.';
+    return isUp ? 'Metrics never add pods; only minReplicas can.' : 'Metrics never remove pods; only maxReplicas can.';
   const [moves, percent] = isUp ? ['adds', settings.upFactorMilli] : ['removes', settings.downFactorMilli];
   const pods = `${allowed} ${allowed === 1 ? 'pod' : 'pods'}`;
   return `One scaling ${moves} at most ${Number(percent) / 1000} % of the replicas, but at least one: ${pods} from ${from}. ${envelopeRunText(isUp ? up : down)}.`;
