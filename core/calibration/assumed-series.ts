@@ -15,8 +15,8 @@ export interface AssumedSeries {
 /**
  * Returns these metrics, each with the quantity that it is assumed to follow and the factor by which the quantity is
  * multiplied.
- * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, the assumed capacity
- * is that at which a pod with this load is at its target.
+ * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, a pod with this load
+ * is assumed to be at its target.
  */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
   const { workload, metrics } = scenario;

@@ -78,8 +78,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Returns undefined if there is no such mechanism that the recording can determine and
- * the scenario leaves open.
+ * multiple of the recorded load. Returns undefined if the autoscaler depends on neither of them, or if they are
+ * parameters or set in the scenario already.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,

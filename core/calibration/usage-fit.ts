@@ -146,13 +146,13 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
 interface UsageCurve {
   rise: number;
   doublesAt: number;
-  /** The line that gives the cpu for the pods and their work, which is the load times its cost factor. */
+  /** The fitted line: cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
   line: UsageLine;
   /** The sum of the squared errors. */
   error: number;
 }
 
-/** Fits the line that gives the cpu for the pods and their work, which is the load times its cost factor. */
+/** Fits the line cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
 function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
   const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
   const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));

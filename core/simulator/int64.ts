@@ -1,5 +1,5 @@
-// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). Integers up to 2^53 are numbers, which are exact
-// there and fast to calculate with; only larger ones are bigints.
+// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). Integers up to 2^53 are numbers, because these
+// are exact up to there and fast to calculate with; larger integers are bigints.
 
 export type Int64 = number | bigint;
 

@@ -39,7 +39,10 @@ export interface DrillRow {
   backAfterSeconds: number | null;
   /** Whether the fault leaves no metric that can decide. */
   isBlind: boolean;
-  /** Whether a second metric was tried: only if its target can be computed from what is known about the pods. */
+  /**
+   * Whether a second metric was tried, which is possible only if its target can be computed from what is known about
+   * the pods.
+   */
   hasSecondMetric: boolean;
   harm: Harm;
   /** The edit that would have helped most; undefined if no tried edit helps much. */

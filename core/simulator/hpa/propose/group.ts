@@ -151,7 +151,9 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/** Multiplies a value by a count, except for a single pod, which is the most frequent group in recorded cases. */
+/**
+ * Multiplies a value by a count. Skips the multiplication for a single pod, the most frequent group in recorded cases.
+ */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

@@ -2,7 +2,7 @@
 import type { TargetReference } from '../../../model/target-reference.ts';
 import type { PodOwner } from '../observation.ts';
 
-/** Returns a ReplicaSet for a Deployment or Rollout; other targets own their pods themselves. */
+/** Returns the owners of the pods: a ReplicaSet for a Deployment or Rollout, otherwise the target itself. */
 export function defaultOwners({ kind, name }: Pick<TargetReference, 'kind' | 'name'>): PodOwner[] {
   return kind === 'Deployment' || kind === 'Rollout'
     ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }]
