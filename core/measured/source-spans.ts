@@ -28,7 +28,7 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   const start = starts.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
   const spans = sources.map((source) => spanOf(source, source.startsAtSeconds ?? (starts.length > 0 ? start : 0)));
   const long = spans.find((span) => span && span.to - span.from > maxRecordingSeconds);
-  if (long) return `${spanText(long)} cannot be used: a recording may be as long as a year`;
+  if (long) return `${spanText(long)} cannot be used: a recording may be at most a year long`;
   const ofReplicas = spans[sources.findIndex(({ columns }) => columns.replicas)];
   if (!ofReplicas) return undefined;
   const other = spans.find((span) => span && isApart(span, ofReplicas));

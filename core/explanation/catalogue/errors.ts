@@ -127,7 +127,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the cluster does not serve custom.metrics.k8s.io',
       means: 'The cluster has no custom.metrics.k8s.io, from which Pods and Object metrics are read.',
-      causes: ['no adapter, such as prometheus-adapter, is installed', 'its APIService is not registered'],
+      causes: ['no adapter, such as prometheus-adapter, is installed', 'the APIService is not registered'],
       advice: `Install an adapter. ${checkService('custom.metrics.k8s.io')}`,
     },
   },
@@ -136,7 +136,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the cluster does not serve external.metrics.k8s.io',
       means: 'The cluster has no external.metrics.k8s.io, from which External metrics are read.',
-      causes: ['no adapter, such as KEDA, is installed', 'its APIService is not registered'],
+      causes: ['no adapter, such as KEDA, is installed', 'the APIService is not registered'],
       advice: `Install an adapter. ${checkService('external.metrics.k8s.io')}`,
     },
   },
@@ -147,7 +147,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       means: 'custom.metrics.k8s.io answers, but it has no metric of this name for these objects.',
       causes: [
         'no rule of the adapter gives the metric this name',
-        'its series lack the labels (namespace, pod) by which the adapter finds the objects',
+        'the series of the metric lack the labels (namespace, pod) by which the adapter finds the objects',
         'nothing exports the metric',
       ],
       advice: '`kubectl get --raw /apis/custom.metrics.k8s.io/v1beta1` lists the metrics of the adapter.',
@@ -200,7 +200,7 @@ const controllerErrors: readonly ErrorPattern[] = [
         'The target exists, but the field to which its definition points (specReplicasPath) is not set, so it has no scale.',
       causes: [
         'the manifest of the custom resource (such as an Argo Rollout) leaves spec.replicas out, and its controller does not set it',
-        'specReplicasPath in its definition names another field',
+        'specReplicasPath in the definition of the resource names another field',
       ],
       advice:
         'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of the manifest that you apply. Newer versions of Argo Rollouts set it themselves.',
@@ -281,7 +281,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the target of the Resource metric is not set',
       means: 'The metric has neither averageUtilization nor averageValue.',
-      advice: 'Set one of them.',
+      advice: 'Set one of these fields.',
       field: ['spec', 'metrics'],
     },
   },
@@ -327,7 +327,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       short: 'another writer changed the object at the same moment',
       means: 'Somebody else wrote the same object between the read and the write. The next sync tries again.',
       causes: ['a deployment tool, an operator or a person changes the workload', 'two autoscalers have one target'],
-      advice: 'Nothing if it happens now and then.',
+      advice: 'Nothing if this happens now and then.',
     },
   },
 ];
@@ -474,7 +474,7 @@ function missingSelector(): ErrorEntry {
     means: 'The scale of the target does not say which pods belong to it, so no metric can be read.',
     causes: [
       'the target is a custom resource without labelSelectorPath in its definition',
-      'its controller does not fill in the field to which labelSelectorPath points',
+      'the controller of the target does not fill in the field to which labelSelectorPath points',
     ],
     advice: 'Correct the custom resource, or let the HPA target the Deployment or StatefulSet that it creates.',
     field: ['spec', 'scaleTargetRef'],

@@ -96,7 +96,7 @@ export const horizontalConditions: Catalogue = {
   BackoffUpscale: backoff('to scale up'),
   // ScalingActive
   ValidMetricFound: {
-    means: 'The metrics could be read. The named metric recommends the highest count, which decides.',
+    means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
   },
   ScalingDisabled: {
     means: 'The target has 0 replicas. The HPA takes that as a pause and does nothing, whatever the metrics say.',

@@ -53,7 +53,7 @@ const checkOf = (api: MetricsApi | undefined) =>
   api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
 
 const controlPlaneAdvice =
-  'Nothing if it happens now and then. If it stays, the cause is in the control plane, not in this HPA.';
+  'Nothing if this happens now and then. If the error stays, the cause is in the control plane, not in this HPA.';
 
 /** Returns the entry for a registered API whose server the API server cannot reach. */
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
@@ -128,7 +128,7 @@ function tooMany({ api }: FoundError): ErrorEntry {
       ...(api ? [`${api.server} or the source of the metric limits requests`] : []),
     ],
     advice:
-      'Nothing if it happens now and then. If it stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
+      'Nothing if this happens now and then. If the error stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
   };
 }
 
@@ -246,7 +246,7 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
         : []),
       'the network between the controller and this server, or a certificate',
     ],
-    advice: [`If it stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
+    advice: [`If the error stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
   };
 }
 

@@ -47,7 +47,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         means: 'Datadog answered, but its newest value of the query is older than the maxAge of the metric.',
         causes: [
           'the values of the metric are minutes late, as those of cloud integrations (AWS, Google Cloud, Azure) are',
-          'its rollup is longer than maxAge, which is 2 min by default',
+          'the rollup of the query is longer than maxAge, which is 2 min by default',
           'nothing reports the metric at the moment',
         ],
         advice:

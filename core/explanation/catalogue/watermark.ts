@@ -75,7 +75,7 @@ export const watermarkConditions: Catalogue = {
   FailedUpdateReplicas: notWritten,
   // ScalingActive
   ValidMetricFound: {
-    means: 'The metrics could be read. The named metric recommends the highest count, which decides.',
+    means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
   },
   NotScaling: { means: 'The metrics could be read, and the check decided to leave the count as it is.' },
   ScalingDisabled: {
@@ -133,7 +133,7 @@ export const watermarkConditions: Catalogue = {
   DatadogMonitorNotOK: monitorNotOk,
   'FailedGetDatadogMonitor True': {
     means: 'The DatadogMonitor that should have the name of the autoscaler does not exist, so nothing scales.',
-    advice: 'Create it, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+    advice: 'Create the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
   },
   'FailedGetDatadogMonitor False': {
     means: 'The annotation wpa.datadoghq.com/lifecycle-control.enabled is not a boolean, so it counts as off.',
@@ -159,7 +159,7 @@ export const watermarkEvents: Catalogue = {
   ...watermarkMetricFailures,
   FailedGetDatadogMonitor: {
     means: 'The DatadogMonitor that should have the name of the autoscaler could not be read.',
-    advice: 'Create it, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+    advice: 'Create the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
   },
   FailedUpdateStatus: {
     means:

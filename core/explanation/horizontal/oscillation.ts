@@ -34,7 +34,7 @@ export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVe
     causes: [
       'the scale-down window is shorter than the time in which the load rises and falls (behavior.scaleDown.stabilizationWindowSeconds)',
       'new pods use more CPU while they start, and that counts as load',
-      'with so few pods, one more or less moves the metric across its target',
+      'with so few pods, one pod more or less moves the metric across its target',
     ],
     advice:
       'Make behavior.scaleDown.stabilizationWindowSeconds longer (300 is the default), or remove fewer pods at once with behavior.scaleDown.policies.',

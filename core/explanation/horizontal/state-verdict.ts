@@ -360,7 +360,7 @@ function unexplainedVerdict(
           'a larger tolerance of the controller',
         ]
       : [
-          'more pods than replicas: those of every ReplicaSet count during a rollout',
+          'more pods than replicas: the pods of every ReplicaSet count during a rollout',
           'pods without metrics: while the metric is below its target, each of them counts as 100 % of its request, or as the target',
           'a larger tolerance of the controller',
           ...((hpa?.metrics.length ?? 0) > 1 ? ['another metric that recommends this count'] : []),

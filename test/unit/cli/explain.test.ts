@@ -59,7 +59,7 @@ Conditions
     recommended count, within bounds and policies, is the current one.
   ScalingActive True ValidMetricFound
     the HPA was unable to compute the replica count: no metrics returned from resource metrics API
-    The metrics could be read. The named metric recommends the highest count, which decides.
+    The metrics could be read. The metric in the message recommends the highest count, which decides.
   ScalingLimited False DesiredWithinRange
     limited
     Neither a bound nor a policy changes the recommended count.

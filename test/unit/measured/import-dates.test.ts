@@ -128,7 +128,7 @@ describe('sources that are not of one run are refused in one sentence', () => {
 
   test('since one is longer than a year', () =>
     expect(problemOf('time,replicas\n2024-01-31T12:00:00Z,1\n2026-01-31T12:10:00Z,2\n')).toBe(
-      '1.csv (2024-01-31 12:00:00Z to 2026-01-31 12:10:00Z) cannot be used: a recording may be as long as a year',
+      '1.csv (2024-01-31 12:00:00Z to 2026-01-31 12:10:00Z) cannot be used: a recording may be at most a year long',
     ));
 
   test('but a value that was measured once holds for the whole recording', () =>

@@ -239,7 +239,7 @@ test('sources are put together by their dates; of a column that occurs twice the
     notes: [
       'a',
       'b',
-      'some files have dates and some only seconds: those with seconds are assumed to start when the earliest other file starts',
+      'some files have dates and some only seconds: the files with seconds are assumed to start when the earliest file with dates starts',
       'offered load occurs in several files, and the first one counts',
     ],
   }));
