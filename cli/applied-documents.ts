@@ -16,7 +16,7 @@ export interface AppliedDocument {
   /** The path as the user gave it, or the path of the template or of the file that kustomize read. */
   file: string;
   text: string;
-  /** The index of the document in the output of Helm or kustomize. Absent: `text` is the whole file. */
+  /** The index of the document in the output of Helm or kustomize; absent if `text` is a whole file. */
   document?: number;
   /** The folder of the kustomization that builds the document; absent for other documents. */
   kustomization?: string;
@@ -29,9 +29,9 @@ interface DocumentVisit {
 }
 
 /**
- * Visits every manifest as a whole, and those documents of a chart or a kustomization that contain an autoscaler.
- * Returns false if a file cannot be read, a chart cannot be rendered or a kustomization cannot be built. The other
- * sources are still visited.
+ * Visits every manifest as a whole, and the documents of charts and kustomizations that contain an autoscaler. Returns
+ * false if a file cannot be read, a chart cannot be rendered or a kustomization cannot be built. The remaining files,
+ * charts and kustomizations are still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,

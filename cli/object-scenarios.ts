@@ -20,7 +20,10 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
-  /** The scenario for autoscalers that have no scenario of their own (`scenario` in replicast.config.yaml). */
+  /**
+   * The path of the scenario for autoscalers to which no scenario file beside the manifest applies (`scenario` in
+   * replicast.config.yaml).
+   */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
 }

@@ -72,8 +72,8 @@ export function withConfig<Options extends ProfileOptions>(
 }
 
 /**
- * Returns the scenario file for autoscalers that have no scenario of their own.
- * @throws CommandError if it cannot be read, or if it is outside the project.
+ * Returns the path of the scenario for autoscalers to which no scenario file beside the manifest applies.
+ * @throws CommandError if the file cannot be read, or if it is outside the project.
  */
 export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
   if (config?.scenario === undefined) return undefined;

@@ -69,8 +69,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 };
 
 /**
- * Creates the parser of the command line. If the first word is a command, only this command is added: the options of
- * the others would take a tenth of the time until `simulate` prints.
+ * Creates the parser of the command line. If the first word is a command, only this command is added, because the
+ * options of all commands would take a tenth of the time until `simulate` prints.
  */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')

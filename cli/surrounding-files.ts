@@ -50,7 +50,7 @@ function isKustomization(file: string): boolean {
   return kustomizationNames.includes(path.basename(file));
 }
 
-/** Returns those of the kustomizations that exist, and all files that they include. */
+/** Returns the kustomizations that exist, and all files that they include. */
 async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const pending = kustomizations.map((given) => path.normalize(given)).map((file) => ({ file, from: file }));

@@ -211,7 +211,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     type: z.literal('recordings'),
     revision,
     files: z.array(z.string()),
-    /** Whether the manifest has several autoscalers, so that a recording may be of another one. */
+    /** Whether the manifest has several autoscalers, so that a recording may be of another autoscaler. */
     isShared: z.boolean(),
   }),
   /** The text of a recording, or why it was not read. */

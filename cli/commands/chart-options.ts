@@ -1,4 +1,4 @@
-// The options that choose the values of charts. They are named as those of `helm template`.
+// The options that choose the values of charts. They have the names that `helm template` gives them.
 import { type Command, Option } from 'commander';
 import { collectValues } from './profile-options.ts';
 

@@ -22,8 +22,8 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // The autoscaler was replaced by one of another kind for the same target: in the same folder, chart or overlay, or,
-  // by the last key, anywhere.
+  // The autoscaler was replaced by an autoscaler of another kind for the same target. It is in the same folder, chart
+  // or overlay, or anywhere (the last key).
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
   // kustomize does not add a prefix to the name in scaleTargetRef if it does not know the kind.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),

@@ -215,7 +215,10 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
   return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
 }
 
-/** A chart is rendered from the files in its folder and the values of its environments. */
+/**
+ * Whether a chart is equal on both sides: the files in its folder, from which it is rendered, and the values files of
+ * its environments.
+ */
 function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
   const folder = nameIn(after.side, other.folder);
   const isInside = (name: string) => !path.relative(folder, name).startsWith('..');
@@ -225,7 +228,7 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/** A kustomization is built from the files that it reads. */
+/** Whether a kustomization is equal on both sides: the files from which it is built. */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>

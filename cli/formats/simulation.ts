@@ -31,7 +31,7 @@ export async function formatSimulation(
   return envelopeFormats[format](simulation, terminal);
 }
 
-/** Returns the JSON fields of one simulation, alone or in a list. */
+/** Returns the JSON fields of a simulation. They are the same in a list of simulations. */
 export function simulationJsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }

@@ -13,7 +13,7 @@ export interface Column {
 
 /** The least width of a column that wraps: texts are hard to read in a narrower column. */
 const minWrapWidth = 20;
-/** If the column that wraps would be narrower than this, one space separates the columns instead of two. */
+/** If the column that wraps would be narrower than this width, one space separates the columns instead of two. */
 export const comfortableWidth = 36;
 
 export function alignTable(

@@ -87,8 +87,8 @@ export function checkFile(
 }
 
 /**
- * Moves a problem to the place in the same file that proves it, and makes the original place the related one. Returns
- * undefined if a comment at the new place suppresses the problem.
+ * Moves a problem to the place in the same file that proves the problem. The original place becomes a related place.
+ * Returns undefined if a comment at the new place suppresses the problem.
  */
 function movedToProof(
   problem: LintProblem,

@@ -40,7 +40,7 @@ export interface LintChartContext {
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
-  /** The scenario for autoscalers that have no scenario of their own. */
+  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
   /** The values files of each environment, by its name; undefined if file names define the environments. */

@@ -158,7 +158,7 @@ function unreportedProblems(
 
 /**
  * Whether the autoscaler and the object that proves the problem have the same namespace. An object without a namespace
- * gets that of the kubectl command, which may differ from the namespace of the other object.
+ * gets the namespace of the kubectl command, which may differ from the namespace of the other object.
  */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;

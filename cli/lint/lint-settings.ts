@@ -12,7 +12,7 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
-  /** The scenario for autoscalers that have no scenario of their own. */
+  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }

@@ -246,7 +246,7 @@ function indexBeside(
   return known;
 }
 
-/** Returns the result of an expectation that cannot be read; empty for a readable one. */
+/** Returns the result of an expectation that cannot be read; empty if it can be read. */
 function unreadResult({ text, index, line, parsed }: PlacedExpectation): ExpectationTestResult[] {
   return parsed.ok ? [] : [{ expectation: text, index, line, status: 'unread', happened: parsed.problem.message }];
 }

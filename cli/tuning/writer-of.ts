@@ -13,7 +13,8 @@ export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter
   switch (writtenIn.type) {
     case 'manifest': {
       const { autoscaler, embedded, firstItem, ...place } = writtenIn.found;
-      // An item of a list, or a text inside another one, cannot be edited as a document of its own.
+      // An object in a list, or in a text that is embedded in another document, cannot be edited as a document of its
+      // own.
       if (embedded || firstItem !== undefined) return noWriter;
       return manifestWriter({ ...place, file, root: autoscaler.root, lines });
     }

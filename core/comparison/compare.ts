@@ -43,7 +43,7 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** The changes each of which changes a run on its own; all changes if no single one does. */
+  /** The changes that change a run on their own; all changes if no single change does. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   /** The scale points of the `after` side. */
@@ -140,7 +140,7 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
 const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
 const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
 
-/** Returns the side with its likely workload if no certain one is known. */
+/** Returns the side with its likely workload if no workload is certain. */
 function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }

@@ -47,8 +47,8 @@ function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: s
 }
 
 /**
- * Returns the text of a values file from the chart. The recording then has only the name, in which dashes replace
- * slashes: `ci-a.yaml` for `ci/a.yaml`.
+ * Returns the text of a values file that is part of the chart. The recording of such a file has only a name, in which
+ * dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`.
  */
 function ownValuesFile(name: string, files: CaseFiles): string | undefined {
   return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
