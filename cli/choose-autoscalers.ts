@@ -101,9 +101,7 @@ export function chooseAutoscalers(
   const placed = autoscalersAt(files, choice, place);
   const named = placed.filter(({ name }) => choice.name === undefined || name === choice.name);
   if (named.length > 0) return named;
-  throw new CommandError(
-    `${place} no autoscaler named ${choice.name}: there ${placed.length > 1 ? 'are' : 'is'} ${listNames(placed)}.`,
-  );
+  throw new CommandError(`${place} no autoscaler named ${choice.name}, only ${listNames(placed)}.`);
 }
 
 function autoscalersAt(

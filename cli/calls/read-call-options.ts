@@ -28,7 +28,7 @@ function sentenceOf(issue: z.core.$ZodIssue | undefined, known: readonly string[
     case 'too_small':
       return `${subject} at least ${issue.minimum}.`;
     default:
-      return `${subject} a value that this option takes.`;
+      return `${subject} a valid value.`;
   }
 }
 

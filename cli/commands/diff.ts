@@ -36,7 +36,12 @@ export function addDiff(program: Command, run: CommandRunner): void {
       ),
     )
     .option('--output <file>', 'write the result to this file, even if it is empty')
-    .addOption(new Option('--fail-on <what>', 'exit with 1 if there is such a difference').choices(failOnNames));
+    .addOption(
+      new Option(
+        '--fail-on <what>',
+        'exit with 1 if there is a change of this kind, or a new problem of at least this level',
+      ).choices(failOnNames),
+    );
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runDiff(io, sides, options)),
   );
@@ -47,6 +52,6 @@ export function addDiff(program: Command, run: CommandRunner): void {
       ['main --fail-on slower', 'the working directory; fails if something scales up more slowly'],
       ['deploy/ --kubernetes 1.32..1.37', 'what an upgrade changes'],
     ],
-    refuses: 'there is a difference that --fail-on names',
+    refuses: 'there is a change or a new problem that --fail-on names',
   });
 }

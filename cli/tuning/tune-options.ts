@@ -93,7 +93,7 @@ export function searchOf(
   for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
-      `No field of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep the fields, or ' : ''}it has no field of --may-change ${[...groups].join(',')}.`,
+      `No field of ${displayName(located.file)} may change: it has no field of --may-change ${[...groups].join(',')}${kept.length > 0 ? ', or comments keep the fields' : ''}.`,
     );
   return {
     tuning,

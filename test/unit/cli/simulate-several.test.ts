@@ -183,7 +183,7 @@ describe('--name', () => {
     expect(await run('deploy/refused.yaml deploy/api.yaml --name web')).toEqual({
       code: 2,
       out: '',
-      err: 'deploy/refused.yaml, deploy/api.yaml have no autoscaler named web: there are refused, api, jobs.\n',
+      err: 'deploy/refused.yaml, deploy/api.yaml have no autoscaler named web, only refused, api, jobs.\n',
     }));
   test('is needed for a picture of several', async () =>
     expect((await run('deploy --name api --format csv')).err).toBe(

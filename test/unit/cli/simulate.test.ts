@@ -383,7 +383,7 @@ spec:
       'no autoscaler of that name',
       'simulate web.yaml --name api',
       web,
-      /^web\.yaml has no autoscaler named api: there is web\.\n$/,
+      /^web\.yaml has no autoscaler named api, only web\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
     [
