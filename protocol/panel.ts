@@ -331,7 +331,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('readRecording'), file: z.string() }),
   /** Let the user choose a recording. */
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
-  /** Save the fitted world to a file that the user chooses. */
+  /** Save the simulated world that fits the recording as a scenario file, whose path the user chooses. */
   z.object({
     type: z.literal('saveFitted'),
     text: z.string(),

@@ -1,4 +1,5 @@
-// Converts SVG to PNG with a library that the user installs, because such a library is larger than this whole package.
+// Converts SVG to PNG with the library sharp. Users install it themselves, because it is larger than the package of
+// Replicast.
 import { CommandError } from '../io.ts';
 
 /** @throws CommandError if the library is missing, cannot be loaded, or draws nothing. */
