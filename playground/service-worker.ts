@@ -7,7 +7,10 @@ interface FileList {
   files: readonly string[];
 }
 
-/** The part of the worker's global scope that is used. The library types for it conflict with those of a page. */
+/**
+ * The part of the worker's global scope that is used. The library types of this scope conflict with the library types
+ * of a page.
+ */
 interface Scope {
   replicastFiles: FileList;
   clients: { claim(): Promise<void> };

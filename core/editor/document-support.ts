@@ -125,8 +125,8 @@ export interface ScenarioLookup {
    */
   hasCandidate(): boolean | Promise<boolean>;
   /**
-   * The scenario of an autoscaler: `chosen`, otherwise the one that applies by its name, otherwise the default of the
-   * settings.
+   * The scenario of an autoscaler: `chosen`, otherwise the scenario that applies by its name, otherwise the default
+   * scenario of the settings.
    */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   /** The manifest of a scenario file. */
@@ -195,8 +195,8 @@ export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | '
   /** Set instead of edits: the expression for which the user enters a preview value. */
   previewExpression?: string;
   /**
-   * The target that the client's conversion command gets: `keda` converts an HPA to a ScaledObject. Absent for other
-   * versions.
+   * The target of the client's conversion command: `keda` converts an HPA to a ScaledObject. Absent for a conversion to
+   * another version.
    */
   convertsTo?: string;
 }

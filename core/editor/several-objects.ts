@@ -21,7 +21,7 @@ const maxChoiceReasonLength = 120;
 
 type AutoscalersByStart = ReadonlyMap<number, readonly AnalyzedAutoscaler[]>;
 
-/** The autoscalers that begin at the same place as this one, itself included. */
+/** The autoscalers that begin at the place of this autoscaler, including this autoscaler. */
 export function objectsBeside(
   { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -30,7 +30,7 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** The autoscalers by place, computed once, because each of thousands of objects asks for the objects beside it. */
+/** The autoscalers by place, computed once, because each of thousands of objects asks for the objects at its place. */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {

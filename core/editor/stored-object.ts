@@ -23,8 +23,8 @@ export interface StoredObjectText {
   /** The object as YAML. For a rejected object, only comments with the reason. */
   text: string;
   /**
-   * The YAML document with the stored object in place of the written one. For a rejected object, the unchanged document
-   * below the comments.
+   * The YAML document with the stored object in place of the written object. For a rejected object, the YAML document
+   * is unchanged, and the comments with the reason precede it.
    */
   inPlace: string;
 }

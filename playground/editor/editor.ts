@@ -42,7 +42,7 @@ export interface EditorOptions {
   project: Project;
   client: LSPClient;
   run(command: lsp.Command): void;
-  /** Called when another file is shown. */
+  /** Called when the editor shows another file. */
   shown(path: string): void;
   /** Called when the cursor moves, or when an edit moves the text at the cursor. */
   cursorMoved(): void;
@@ -56,7 +56,7 @@ export interface EditorOptions {
 /** `CodeActionTriggerKind.Invoked`: the user requests the edits. */
 const invoked = 1;
 
-/** The nonce of the editor's style sheets; index.html allows only these in the page. */
+/** The nonce of the editor's style sheets; index.html allows only style sheets with this nonce in the page. */
 const nonce = EditorView.cspNonce.of('replicast');
 
 export class Editor {
@@ -255,7 +255,7 @@ const indentAfterKey = indentService.of((context, position) => {
   return start === undefined ? undefined : start.length + context.unit;
 });
 
-/** The features of the client library that the playground uses besides its own. */
+/** The features that the playground takes unchanged from the client library. */
 export const clientExtensions: readonly Extension[] = [serverCompletion(), hoverTooltips()];
 
 function toPosition({ doc }: EditorState, offset: number): lsp.Position {

@@ -1,5 +1,5 @@
-// The documents that are open for the server: the one in the editor, those that were in it before, and those that the
-// panel needs. They stay open, as in the tabs of an editor, until all files are replaced.
+// The documents that are open for the server: the document in the editor, the documents that were in it before, and the
+// documents that the panel needs. They stay open, as in the tabs of an editor, until all files are replaced.
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';

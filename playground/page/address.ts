@@ -1,4 +1,4 @@
-// The address of the page holds its whole state, so a reload, the Back button and a copied link show the same.
+// The address of the page holds its whole state, so a reload, the Back button and a copied link show the same content.
 import { readFragment, type SharedState, toFragment } from '../link/shared-state.ts';
 
 /** The delay after the last change, in milliseconds. Firefox limits how often a page may change its address. */
@@ -50,7 +50,7 @@ export class Address {
     if (!this.isTooLarge) history.pushState(null, '');
   }
 
-  /** @returns the whole address; undefined if it would be too long, or if another state is shown meanwhile */
+  /** @returns the whole address; undefined if it would be too long, or if the page shows another state meanwhile */
   async write(): Promise<string | undefined> {
     clearTimeout(this.timer);
     const { own } = this;

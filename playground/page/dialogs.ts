@@ -1,5 +1,5 @@
 // Questions to the user, in the one dialog of the page: a list to choose from, a line of text, or a text to read. Each
-// resolves when the dialog is closed; undefined if the user cancels.
+// question resolves when the dialog is closed; undefined if the user cancels.
 
 export interface Choice<Value> {
   label: string;

@@ -1,5 +1,5 @@
-// Messages between the playground's page and the frame of the panel, apart from those of the panel itself. They are
-// posted, because the frame of a page with a `file:` address cannot be accessed.
+// Messages between the playground's page and the frame of the panel, apart from the messages of the panel itself. They
+// are posted, because the frame of a page with a `file:` address cannot be accessed.
 import type { ThemeName } from '../page/theme.ts';
 
 export type ToFrame =

@@ -1,5 +1,5 @@
-// The host of the panel's page, in place of VS Code's extension. The page reports that it is ready, and each answer of
-// the server becomes one snapshot for it.
+// The host of the panel's page, in place of VS Code's extension. The page reports that it is ready; then it gets a
+// snapshot for each answer of the server.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
@@ -185,7 +185,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Chooses the scenario; undefined: the one that applies by default. */
+  /** Chooses the scenario; undefined chooses the scenario that applies by default. */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;

@@ -1,5 +1,5 @@
-// The search of the panel: the server searches, the page shows what it has found, and the edits are made here. The page
-// only names a candidate.
+// The search of the panel: the server searches, the page shows what the server has found, and this module makes the
+// edits. The page only names a candidate.
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../protocol/tune.ts';

@@ -98,8 +98,8 @@ export class CheckedFile {
   /** Observations of the index whose values may have changed. */
   private readonly suspects = new Set<QueryObservation>();
   /**
-   * The last check that was started. Checks run one after the other, because each starts from the results of the one
-   * before.
+   * The last check that was started. Checks run one after the other, because each check starts from the results of the
+   * previous check.
    */
   private running: Promise<unknown> = Promise.resolve();
 

@@ -79,7 +79,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             yamlDocument: read,
             embedded,
             isChosenValuesFile: chartFile !== uri,
-            // An analysis for `chosen` releases is not cached: it would replace the one for the releases of the
+            // An analysis for `chosen` releases is not cached: it would replace the analysis for the releases of the
             // settings.
             analyze: (chosen) =>
               chosen

@@ -1,5 +1,5 @@
 // Finds what the expectations of a scenario file are tested on: each autoscaler of its manifest, once for each
-// environment of the chart, or for each kustomization that builds it. Nothing is rendered to find them.
+// environment of the chart, or once for each kustomization that builds it. Rendering is not needed to find them.
 import { type AutoscalerInFile, startInFile } from '../../core/analysis/analyze-file.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';

@@ -29,8 +29,8 @@ export async function visitYamlDocuments<Result>(
   const results: Result[] = [];
   const { from = 0, to = document.source.documents.length } = range ?? {};
   if (to - from >= minLongFile) {
-    // When a file is opened, a client sends a dozen requests. Yielding first lets the short ones run before this long
-    // one.
+    // When a file is opened, a client sends a dozen requests. Yielding first lets the short requests run before this
+    // long request.
     await yieldToEventLoop(runtime);
     if (!isWanted()) return undefined;
   }

@@ -1,4 +1,5 @@
-// Follows symbolic links to folders among the files of a chart, as Helm does. Elsewhere such links are not followed.
+// Follows symbolic links to folders among the files of a chart, as Helm does. Outside charts, symbolic links to folders
+// are not followed.
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 

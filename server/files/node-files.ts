@@ -10,7 +10,7 @@ import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** The maximum depth of the folders that are searched: deeper ones belong to tools. */
+/** The maximum depth of the folders that are searched: deeper folders belong to tools. */
 const maxDepth = 12;
 
 /** `roots` returns the URIs of the workspace folders. A symbolic link that leads out of them is not followed. */

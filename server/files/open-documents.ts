@@ -1,5 +1,5 @@
 // The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
-// snapshot with the current one afterwards, and drops its result if they differ.
+// snapshot with the current snapshot afterwards, and drops its result if they differ.
 import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';

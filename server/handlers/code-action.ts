@@ -30,7 +30,8 @@ import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
 /**
- * Whether two ranges have a line in common. Some clients send every diagnostic of the line, others all that they know.
+ * Whether two ranges have a line in common. Some clients send every diagnostic of the line, others send all diagnostics
+ * that they have.
  */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
@@ -115,8 +116,8 @@ async function findFixes(
 }
 
 /**
- * Returns the fixes of a problem that is reported at the object that proves it. They are the fixes for its original
- * place in the autoscaler.
+ * Returns the fixes of a problem that is reported at the object that proves the problem. These fixes belong to the
+ * original place of the problem in the autoscaler.
  */
 async function fixesOfMoved(
   server: ServerContext,

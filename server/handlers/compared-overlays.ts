@@ -1,4 +1,5 @@
-// Finds the kustomizations with which the panel can compare an autoscaler: what each of them makes of the same base.
+// Finds the kustomizations with which the panel can compare an autoscaler: all of them include the base that contains
+// it.
 import type { Position } from 'vscode-languageserver';
 import { uriKey } from '../../core/index/uris.ts';
 import { nameOfBuild } from '../../core/kustomize/build-texts.ts';

@@ -49,7 +49,10 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/** Sorts lenses by distance: first those on the cursor's line and above, from the nearest line up, then those below. */
+/**
+ * Sorts lenses by distance: first the lenses on the cursor's line and above, from the nearest line up, then the lenses
+ * below.
+ */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

@@ -1,5 +1,5 @@
-// The custom request that tests the expectations of a scenario file for one autoscaler. The run is the one that the
-// panel shows. It is computed in a worker, so that no keystroke waits for it.
+// The custom request that tests the expectations of a scenario file for one autoscaler. The tested run is the run that
+// the panel shows. It is computed in a worker, so that no keystroke waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
 import { writtenRanges } from '../../core/analysis/path-lines.ts';
 import { helmErrorOf } from '../../core/analysis/rendered-object.ts';

@@ -1,4 +1,4 @@
-// textDocument/semanticTokens: full, range and delta. The protocol encodes each token relative to the one before.
+// textDocument/semanticTokens: full, range and delta. The protocol encodes each token relative to the previous token.
 import type {
   Range,
   SemanticTokens,
@@ -68,7 +68,9 @@ async function deltaTokens(
   return server.sentTokens.since(document.uri, params.previousResultId, (builder) => pushTokens(builder, tokens));
 }
 
-/** Returns the tokens of a document. With a range, only those of the YAML documents that touch it. */
+/**
+ * Returns the tokens of a document. With a range, returns only the tokens of the YAML documents that touch the range.
+ */
 async function tokensIn(
   server: ServerContext,
   requestContext: RequestContext<object>,

@@ -84,8 +84,8 @@ export async function simulationIn(
   const { analysisCache, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
-  // The panel computes the run, with the controller that was chosen there. Here the choice only decides how the API
-  // server reads the manifest.
+  // The panel computes the run, with the controller that the user chose in the panel. In this request, the choice only
+  // decides how the API server reads the manifest.
   const chosenSettings = withController(settings, params.controller);
   const analyzeOptions = analysisOptionsFor(document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(

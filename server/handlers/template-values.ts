@@ -46,7 +46,7 @@ async function handleTemplateValues(
   };
 }
 
-/** Returns the expressions with their values; those without a value come first. */
+/** Returns the expressions with their values; expressions without a value come first. */
 function valuesOf({ rendered }: AnalyzedAutoscaler, atPosition: string | undefined): TemplateValue[] {
   const { missing, values = [] } = rendered ?? {};
   const known = values.map(({ expression, text, from }) => ({ expression, text, from }));

@@ -1,5 +1,5 @@
 // The modules that the server loads later. In a browser, a module can be loaded only after all modules that it imports,
-// so these must not import each other in a circle (`scripts/server-files.mjs`).
+// so the modules of the server must not import each other in a circle (`scripts/server-files.mjs`).
 import type { ServerModules } from './serve.ts';
 
 export const loadedLater: ServerModules = {

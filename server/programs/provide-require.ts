@@ -1,4 +1,4 @@
-// CommonJS libraries, such as that of the protocol, call `require` to load modules of Node. In an ES module this
+// CommonJS libraries, such as the library of the protocol, call `require` to load modules of Node. In an ES module this
 // function does not exist.
 
 /**

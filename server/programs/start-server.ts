@@ -68,7 +68,7 @@ export function startServer(options: ServerOptions): void {
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
   // The typed methods of the library, such as `onHover`, are not used: they read the parameters before the guard, and
-  // fail if there are none.
+  // fail if there are no parameters.
   for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();

@@ -1,5 +1,5 @@
 // Exports what the server needs of the protocol library. The build copies all names of the library, about 600, into
-// each module that imports it, so only this module does.
+// each module that imports it, so only this module imports it.
 // biome-ignore lint/performance/noBarrelFile: this is the module that makes loading faster.
 export {
   CodeActionRequest,

@@ -8,7 +8,10 @@ export interface CancellableProgress {
   done(): void;
 }
 
-/** The least number of files for which progress is shown: fewer are read or checked before the user could notice it. */
+/**
+ * The least number of files for which progress is shown: fewer files are read or checked before the user could notice
+ * it.
+ */
 const minFilesShown = 200;
 
 const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };

@@ -1,4 +1,4 @@
-// The parts of the server that answer requests. A handler takes those that it needs.
+// The parts of the server that answer requests. A handler takes the parts that it needs.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';

@@ -50,7 +50,10 @@ export interface Settings {
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
-/** When the server provides features that other extensions also provide; `auto`: only if no other extension does. */
+/**
+ * When the server provides features that other extensions also provide; `auto`: only if no other extension provides
+ * them.
+ */
 const overlapModes = ['auto', 'always', 'never'] as const;
 export type OverlapMode = (typeof overlapModes)[number];
 

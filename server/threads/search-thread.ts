@@ -11,7 +11,7 @@ export interface Cancellation {
 }
 
 export interface SearchThread {
-  /** Starts a search and ends the one before. */
+  /** Starts a search and ends the previous search. */
   search(job: TuningJob, tell: (step: TuningStep) => void, token: Cancellation): Promise<TuningAnswer>;
 }
 
@@ -32,7 +32,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
     return new Promise((resolve) => {
       let hasAnswered = false;
       let isSettled = false;
-      // Only the first call counts: `onEnd` also reports a worker that was ended here.
+      // Only the first call counts, because `onEnd` also reports a worker that `settle` has ended.
       const settle = (answer: TuningAnswer | 'noWorker') => {
         if (isSettled) return;
         isSettled = true;

@@ -34,7 +34,7 @@ const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/** Whether the objects of a document belong to the workspace; those in Markdown and in plain text do not. */
+/** Whether the objects of a document belong to the workspace; objects in Markdown and in plain text do not. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
@@ -142,7 +142,7 @@ export class WorkspaceIndexer {
 
   filesChanged(changes: readonly FileEvent[]): Promise<void> {
     return this.notifyIfChanged(async () => {
-      // The deletion of a folder is one event.
+      // The deletion of a folder gives only one event, for the folder.
       const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
       if (deleted.length > 0) this.forgetFiles(deleted);
       const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);

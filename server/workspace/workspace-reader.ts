@@ -18,7 +18,7 @@ export interface ReaderOptions {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   /** Records which files and settings are read. */
   observation?: QueryObservation;
-  /** Returns the index such that an observation records what is read of it. */
+  /** Returns the index in a form that lets an observation record what is read of it. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;
 }
 

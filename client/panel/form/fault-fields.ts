@@ -48,7 +48,7 @@ const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   },
 };
 
-/** Texts that replace those in `texts` for one kind of fault. */
+/** Texts for one kind of fault, which replace the texts of the same field in `texts`. */
 const textsOfKind: Partial<Record<FaultKind, Partial<Record<FaultFieldName, Partial<FaultFieldTexts>>>>> = {
   podsNeverReady: { pods: { prefix: '', suffix: 'pods created' }, fromSeconds: { prefix: 'after' } },
 };

@@ -32,7 +32,10 @@ export async function asBase64(blob: Blob): Promise<string> {
 /** The longest wait for the focus: on a slow machine the command palette or a menu gives the focus back late. */
 const focusLimitMs = 10_000;
 
-/** Copies the image. Browsers copy only from a page that has the focus, so this waits until the host has given it. */
+/**
+ * Copies the image. Browsers copy only from a page that has the focus, so the function waits until the host has given
+ * the focus to the page.
+ */
 export async function copyImage(png: Blob): Promise<void> {
   await focused();
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

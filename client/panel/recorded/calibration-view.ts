@@ -26,10 +26,10 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** The state of the prediction for an edit; undefined if the manifest is the one that was fitted. */
+  /** The state of the prediction for an edit; undefined if the manifest is the fitted manifest. */
   edit: EditState | undefined;
   save(): void;
-  /** Fits again, with the current manifest. */
+  /** Fits the worlds again, with the current manifest. */
   again(): void;
 }
 

@@ -59,7 +59,7 @@ export class RecordedRuns {
     });
   }
 
-  /** Restores the fit of an earlier page, unless it is already known. */
+  /** Restores the fit of an earlier page, unless this fit has already been restored or computed. */
   restore(fit: RecordedFit, subjectOf: () => CalibrationSubject): void {
     if (fit === this.fitted) return;
     this.reset();

@@ -1,4 +1,5 @@
-// The runs to compare with: other versions of the file and pinned runs, with the same scenario or with their own.
+// The runs to compare with: other versions of the file, and pinned runs, which use the displayed scenario or their own
+// scenario.
 import type { Trace } from '../../../core/simulator/trace.ts';
 import type { BaselineKind, ComparisonChoice } from '../../../protocol/panel.ts';
 import type { Experiment, Experiments } from '../state/experiment.ts';

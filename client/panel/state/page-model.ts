@@ -69,7 +69,7 @@ export interface PageModel {
   /** Whether the panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
-  /** The autoscalers that the template writes at the place of the displayed one, if there are several. */
+  /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   /** The values or the kustomization with which the autoscaler was rendered. */
   rendered?: RenderedWith | undefined;

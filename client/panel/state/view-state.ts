@@ -51,10 +51,10 @@ export interface ViewState {
   /** The scenario as it was before the load of an attack was shown. */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
-  /** The names of the compared environments; absent: the first ones. */
+  /** The names of the compared environments; if absent, the first environments are compared. */
   environments?: readonly string[];
   pins: readonly Pin[];
-  /** Whether pins run in their own scenario instead of the displayed one. */
+  /** Whether pins run in their own scenario instead of the displayed scenario. */
   ownScenario: boolean;
   /** The expectation that the chart shows, for the run of its `mode`. */
   expected?: ExpectedOfMode;
@@ -163,7 +163,7 @@ function isAbout(expected: FailedExpectation | undefined, { uri, name }: Simulat
   return expected?.uri === uri && expected.name === name;
 }
 
-/** Returns the view with the given expectation in place of an earlier one. */
+/** Returns the view with the given expectation in place of an earlier expectation. */
 export function withExpected(viewState: ViewState, expected: FailedExpectation | undefined): ViewState {
   const { expected: _, ...others } = viewState;
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
@@ -188,7 +188,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the sync after a keystroke; undefined if the key has no effect here. */
+/** Returns the sync that is selected after a keystroke; undefined if the key does not move the selection. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;

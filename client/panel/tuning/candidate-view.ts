@@ -68,7 +68,7 @@ function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): Templat
     ${note === undefined ? nothing : html`<p class="secondary">${note}</p>`}`;
 }
 
-/** Renders the figures before and after the edits, and the worst ones under other loads. */
+/** Renders the figures before and after the edits, and the worst figures under other loads. */
 function figureTable(
   { id, figures }: TuneCandidate,
   present: TuneCandidate,

@@ -1,5 +1,5 @@
-// Other versions of the displayed file: the saved one and the one of the last commit. The server parses them as it
-// parses the file.
+// Other versions of the displayed file: the saved version and the version of the last commit. The server parses them as
+// it parses the file.
 import type * as vscode from 'vscode';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../../protocol/panel.ts';
@@ -18,7 +18,7 @@ export interface AutoscalerIdentity {
   name: string;
   /** The URIs of the values files of the environment with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
-  /** The controller that the panel chooses instead of the one in the settings. */
+  /** The controller that the panel chooses instead of the controller in the settings. */
   controller?: ControllerChoice | undefined;
 }
 
@@ -36,8 +36,8 @@ export class BaselineComparison implements vscode.Disposable {
   }
 
   /**
-   * Chooses what to compare with. `environments` are the names of the environments; if absent, the first ones are
-   * compared. Returns whether the choice has changed.
+   * Chooses what to compare with. `environments` are the names of the environments; if absent, the first environments
+   * are compared. Returns whether the choice has changed.
    */
   choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
     const changed = choice !== this.choice || String(environments) !== String(this.names);

@@ -65,7 +65,7 @@ async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
 }
 
 /**
- * Returns the files, if the user agrees to replace existing ones. The save dialog has already asked about the
+ * Returns the files, if the user agrees to replace existing files. The save dialog has already asked about the
  * recording, but not about its scenario.
  */
 async function confirmTarget(files: Files): Promise<Files | undefined> {

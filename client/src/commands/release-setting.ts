@@ -19,7 +19,7 @@ export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean 
   return written.some((value) => value !== undefined);
 }
 
-/** Returns the value that applies if the one in the settings of `target` is removed; undefined for the default. */
+/** Returns the value that applies if the value in the settings of `target` is removed; undefined for the default. */
 export function inheritedRelease(
   setting: ReleaseSetting,
   scope: Scope,

@@ -10,8 +10,8 @@ const maxDepth = 12;
 const maxFolders = 2000;
 
 /**
- * Lists the files; those of a folder come before those of its subfolders. The list is empty if the folder does not
- * exist.
+ * Lists the files; the files of a folder come before the files of its subfolders. The list is empty if the folder does
+ * not exist.
  */
 export async function listFilesBelow(
   folder: vscode.Uri,

@@ -42,7 +42,7 @@ export class PanelModel {
     return this.response?.type === 'simulation' ? this.response : undefined;
   }
 
-  /** Whether the response depends on a file other than the displayed one. */
+  /** Whether the response depends on a file other than the displayed file. */
   dependsOn(uri: string): boolean {
     const { response } = this;
     const rendered = response && 'rendered' in response ? response.rendered : undefined;
@@ -51,7 +51,7 @@ export class PanelModel {
     return uri === this.simulation?.workloadUri || files.some((file) => isSameFile(file, uri));
   }
 
-  /** The controller that the page chooses instead of the one in the settings. */
+  /** The controller that the page chooses instead of the controller in the settings. */
   get chosenController(): ControllerChoice | undefined {
     return this.controller;
   }
@@ -61,7 +61,9 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** Chooses a controller instead of the one in the settings; undefined restores the one in the settings. */
+  /**
+   * Chooses a controller instead of the controller in the settings; undefined restores the controller in the settings.
+   */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;

@@ -1,5 +1,5 @@
-// The recordings of the panel: those beside the manifest, the text of the one that the page uses, and the file of the
-// fitted world.
+// The recordings of the panel: the recordings beside the manifest, the text of the recording that the page uses, and
+// the file of the fitted world.
 
 import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';

@@ -1,5 +1,5 @@
-// The search of the panel: the server searches, the page shows what it has found, and the edits are made here, in one
-// undo step. The page only names a candidate: it never sends edits.
+// The search of the panel: the server searches, the page shows what the server has found, and this module makes the
+// edits, in one undo step. The page only names a candidate: it never sends edits.
 
 import type { MessageToHost, MessageToPage } from '../../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../../protocol/tune.ts';

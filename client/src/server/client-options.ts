@@ -88,7 +88,7 @@ export function clientOptions({
 
 /**
  * Leaves out a release that the user did not choose, although the setting has a default: the server then says that it
- * assumes the newest one.
+ * assumes the newest release.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
   const sections = await next(params, token);

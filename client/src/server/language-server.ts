@@ -1,6 +1,6 @@
 // The language server for the rest of the client: it starts when a document needs it, sends requests, and starts again
 // after a crash or a hang. A failure is a state that the status item and the panel show, and a line in the log, but
-// never a pop-up. Each start makes a new client; what the old one registered in the editor is removed with it.
+// never a pop-up. Each start makes a new client; what the previous client registered in the editor is then removed.
 
 import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
@@ -158,8 +158,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Makes VS Code request the lenses of a document again. VS Code itself does not if the text loses the focus right
-   * after an edit, and then shows the lenses of the previous text.
+   * Makes VS Code request the lenses of a document again. VS Code itself does not request them if the text loses the
+   * focus right after an edit, and then shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);

@@ -21,7 +21,10 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
   };
 }
 
-/** Starts the worker from blobs: it cannot load files of a remote extension, so the files are read here. */
+/**
+ * Starts the worker from blobs of files that the client has read, because a worker cannot load files of a remote
+ * extension.
+ */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
   // The blobs exist until the server ends, because it starts workers of its own from them.

@@ -1,5 +1,5 @@
 // The expectations of scenario files in the editor's test view. They can be run, debugged, run with coverage, and run
-// again after each change. The server is asked nothing until the view or a scenario file is opened.
+// again after each change. No request is sent to the server until the view or a scenario file is opened.
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';

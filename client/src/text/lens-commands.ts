@@ -1,6 +1,6 @@
 // Replaces the commands of code lenses by commands without arguments. The extension host keeps the arguments of a lens
-// only as long as the editor uses the list that contained it. If two lists arrive in quick succession, the editor can
-// still show a lens of the first one, and a click on it fails ("Actual command not found"). A command that is
+// only as long as the editor uses the list that contained the lens. If two lists arrive in quick succession, the editor
+// can still show a lens of the first list, and a click on it fails ("Actual command not found"). A command that is
 // registered for the lens always works.
 
 import type { CodeLensMiddleware } from 'vscode-languageclient';
@@ -11,8 +11,8 @@ const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
   /**
-   * The registered command for each action of a lens, by command and arguments. The one that was shown least recently
-   * comes first.
+   * The registered command for each action of a lens, by command and arguments. The command that was shown least
+   * recently comes first.
    */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;

@@ -7,7 +7,7 @@ export const codeLensMethod = 'textDocument/codeLens';
 
 /** The number of lines from which a file gets lenses only for some of its lines. */
 const minLines = 1500;
-/** The number of lines above and below the visible ones for which lenses are requested. */
+/** The number of lines above and below the visible lines for which lenses are requested. */
 const margin = 500;
 /** The distance to lines without lenses at which scrolling causes a new request, so that the lenses arrive in time. */
 const reserve = 200;
@@ -21,7 +21,7 @@ export function wantedLines(lineCount: number, visible: readonly LineRange[]): L
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** Whether the requested lines contain the visible ones, and the `reserve` lines above and below them. */
+/** Whether the requested lines contain the visible lines, and the `reserve` lines above and below the visible lines. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

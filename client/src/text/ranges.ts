@@ -1,4 +1,4 @@
-// Converts between ranges and edits of the protocol and those of VS Code.
+// Converts between ranges and edits of the protocol and ranges and edits of VS Code.
 
 import type { ProtocolRange } from '../../../protocol/lsp-schemas.ts';
 import { vscode } from '../editor.ts';

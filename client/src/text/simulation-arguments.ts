@@ -5,7 +5,7 @@ import { detailsOfArguments, type PlaceDetails, readDetails } from '../../../pro
 import { vscode } from '../editor.ts';
 import type { SimulationPlace } from '../panel/snapshot.ts';
 
-/** Returns the place; undefined without a file and a position. */
+/** Returns the place; undefined if the arguments contain no file or no position. */
 export function placeOfArguments(args: readonly unknown[]): SimulationPlace | undefined {
   const [uri, place] = args;
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;

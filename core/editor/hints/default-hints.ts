@@ -1,5 +1,5 @@
-// Hints for the defaults that the API server or the controller sets. There are none in patches, because other files may
-// set the remaining fields.
+// Hints for the defaults that the API server or the controller sets. Patches have no hints, because other files may set
+// the fields that a patch leaves out.
 import { fieldAt } from '../../model/field-lookup.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';

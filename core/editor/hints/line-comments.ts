@@ -71,8 +71,8 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * Joins as many defaults as fit, with their values or at least with their names, and then the number of the others.
- * `stabilizationWindowSeconds` is shortened, because it leaves no room for its value.
+ * Joins as many defaults as fit, with their values or at least with their names, and then the number of the remaining
+ * defaults. `stabilizationWindowSeconds` is shortened, because it leaves no room for its value.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

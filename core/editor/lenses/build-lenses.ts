@@ -20,7 +20,7 @@ import { objectStart } from '../../text/problem-range.ts';
 import type { CodeLensContext, DocumentInFile, SupportedDocument } from '../document-support.ts';
 import type { ResolvedLens } from './document-lens.ts';
 
-/** The maximum number of overlays that are named; the others are only counted. */
+/** The maximum number of overlays that are named; further overlays are only counted. */
 const maxNamed = 3;
 const maxTooltipLines = 12;
 const maxReasonLength = 60;

@@ -154,7 +154,10 @@ export function fastestRunTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/** The autoscaler for the lenses at a position. `object`: the key of one of several autoscalers that begin there. */
+/**
+ * The autoscaler for the lenses at a position. `object`: the key of one of several autoscalers that begin at this
+ * position.
+ */
 export function autoscalerAt(
   analyzed: AnalyzedDocument,
   position: Position,

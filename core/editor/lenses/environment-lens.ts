@@ -21,7 +21,7 @@ type EnvironmentLensContext = Pick<
 >;
 
 export interface LabelledAutoscaler extends AutoscalerInChart {
-  /** The label that distinguishes the autoscaler from the others of the file. */
+  /** The label that distinguishes the autoscaler from the other autoscalers of the file. */
   label?: string | undefined;
 }
 

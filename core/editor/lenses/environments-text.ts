@@ -39,7 +39,7 @@ export function environmentsText(
     if (!first?.outcome) continue;
     left -= shown.length;
     const { short, text, autoscaler } = first.outcome;
-    // Another outcome may have the same counts but other times. The longer text shows the times.
+    // Two outcomes may have the same counts but different times. The longer text also has the times.
     const isUnique = shorts.filter((other) => other === short).length === 1;
     parts.push(`${namesText(shown)} ${isUnique || !autoscaler ? short : text}`);
   }
