@@ -36,8 +36,8 @@ export function annotationJsonAt(
 }
 
 /**
- * Returns the field at a position in the JSON text. The path is that of the version that has the field; the range is in
- * the file.
+ * Returns the field at a position in the JSON text. The path is the path of the field in the version that has the
+ * field; the range is in the file.
  */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,

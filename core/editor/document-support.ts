@@ -103,8 +103,8 @@ export interface SupportContext {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
-   * The chart of a values file, with its renderings. For values of templates outside charts, it is a chart that is made
-   * up of these templates.
+   * The chart of a values file, with its renderings. For values of templates outside charts, the result is a chart that
+   * is made up of these templates.
    */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The environments of the chart of a file; empty outside charts. */
@@ -166,7 +166,7 @@ export interface ObjectAtLens {
   name: string;
   /** The template that writes the autoscaler, if there may be several. */
   template?: string | undefined;
-  /** The sequences of the autoscaler, or why it has none. */
+  /** The sequences of the autoscaler, or the reason why there are none. */
   text: string;
   opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
 }

@@ -228,7 +228,7 @@ export class Editor {
     const items = await requestProblems(client, textDocument.uri);
     const { line } = toPosition(state, from);
     const diagnostics = items?.filter(({ range: { start } }) => start.line === line) ?? [];
-    // As in VS Code, the cursor need not be in the marked word.
+    // As in VS Code, the edits of a problem are offered wherever the cursor is on the problem's line.
     const [start, end] = diagnostics.length > 0 ? [state.doc.lineAt(from).from, state.doc.lineAt(to).to] : [from, to];
     const range = { start: toPosition(state, start), end: toPosition(state, end) };
     const params = { textDocument, range, context: { diagnostics, triggerKind: invoked } };

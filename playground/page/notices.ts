@@ -16,7 +16,7 @@ export class Notices {
     this.timer = setTimeout(() => this.status.replaceChildren(), statusMs);
   };
 
-  /** Shows a refusal; an empty text removes the last one. */
+  /** Shows a refusal; an empty text removes the last refusal. */
   readonly warn = (text: string): void => {
     this.message.textContent = text;
   };

@@ -30,7 +30,7 @@ export interface PlacedSubject extends TestSubject {
   manifest: { uri: string; text: string };
   /** Where the autoscaler begins in the manifest. */
   position: ProtocolRange['start'];
-  /** The URIs of the values files of the environment, or that of the kustomization file. */
+  /** The URIs of the values files of the environment, or the URI of the kustomization file. */
   valuesFiles?: readonly string[] | undefined;
 }
 

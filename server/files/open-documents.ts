@@ -142,7 +142,7 @@ export function closedDocument(uri: string, text: string, more: Partial<AnalyzeO
   };
 }
 
-/** Returns the key of the document that a notification names; undefined if it names none. */
+/** Returns the key of the document that a notification names; undefined if it names no document. */
 function keyOf(params: unknown): string | undefined {
   const named = parseWith(namedDocumentSchema, params);
   return named && uriKey(named.textDocument.uri);

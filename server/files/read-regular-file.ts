@@ -18,7 +18,7 @@ const maxChunk = 1024 * 1024;
 
 /**
  * Opens a regular file and follows symbolic links to it. The caller closes it.
- * @throws an error with a code: that of Node, or `notRegular` for a named pipe, a socket or a device.
+ * @throws an error with a code: the code of Node, or `notRegular` for a named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
   // Checked before the file is opened, too, because opening a device can have effects.

@@ -139,9 +139,9 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * Returns a function that finds the diagnostics of a code at a range: those that a fix at this range resolves. A client
- * may send all diagnostics that it knows: if each of thousands of fixes listed all diagnostics of its code, the
- * response would be longer than a string can be.
+ * Returns a function that finds the diagnostics of a code at a range, which a fix at this range resolves. A client may
+ * send all diagnostics that it knows: if each of thousands of fixes listed all diagnostics of its code, the response
+ * would be longer than a string can be.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>

@@ -25,8 +25,8 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 }
 
 /**
- * Simulates the autoscaler that the text describes at the position, otherwise the last one above it, otherwise the
- * first one.
+ * Simulates the autoscaler that the text describes at the position, otherwise the last autoscaler above the position,
+ * otherwise the first autoscaler.
  */
 export async function simulationOfDescribe(
   server: ServerContext,

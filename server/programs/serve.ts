@@ -60,8 +60,8 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
 }
 
 /**
- * Loads the rest of the server after the answer to `initialize` is sent. The protocol library sends it two turns of the
- * event loop after its handler has returned, and loading blocks the event loop for long.
+ * Loads the rest of the server after the answer to `initialize` is sent. The protocol library sends the answer two
+ * turns of the event loop after its handler has returned, and loading blocks the event loop for long.
  */
 async function loadAfterAnswer(
   runtime: ServerRuntime,

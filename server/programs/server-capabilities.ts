@@ -1,5 +1,5 @@
-// What the server answers to `initialize`. This module imports nothing that reads documents, which is loaded after the
-// answer.
+// What the server answers to `initialize`. This module imports no module that reads documents, because such modules are
+// loaded after the answer.
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
@@ -10,7 +10,7 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
 /**
  * @param options `asksByCommand`: whether the client requests the problems of the workspace only when the user runs a
- * command, as ours does. Other clients request them all the time.
+ * command, as our client does. Other clients request them all the time.
  */
 export function serverCapabilities(
   capabilities: ClientCapabilities,

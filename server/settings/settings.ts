@@ -46,7 +46,7 @@ export interface Settings {
   outline: OverlapMode;
   /** Whether fenced blocks in Markdown are checked. */
   markdown: boolean;
-  /** The files that get no diagnostics; undefined if all get them. */
+  /** The files that get no diagnostics; undefined if all files get diagnostics. */
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
@@ -135,8 +135,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 
 /**
  * Reads all settings from `section`, the value of `replicast`. Calls `report` with the problem of each value that
- * cannot be used. What the configuration file of the project sets takes precedence; its rules, feature gates and flags
- * do so one by one.
+ * cannot be used. What the configuration file of the project sets takes precedence: for rules, feature gates and flags,
+ * each entry by itself.
  */
 export function readSettings(
   section: unknown,

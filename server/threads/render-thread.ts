@@ -1,5 +1,5 @@
 // Gives jobs to the render worker: one at a time, the newest first. A worker that takes too long or needs too much
-// memory is ended, and the next job gets a new one.
+// memory is ended, and the next job gets a new worker.
 import {
   forNewerTexts,
   type RenderThread,
@@ -51,7 +51,7 @@ const maxWaiting = 100;
  */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
-  // The type of an answer follows from that of its job, which the type of the queue does not express.
+  // The type of an answer follows from the type of its job, which the type of the queue does not express.
   const answer: (job: ThreadJob) => Promise<unknown> = (job) => queue.answer(job);
   return { answer: answer as (RenderThread & RunThread)['answer'] };
 }

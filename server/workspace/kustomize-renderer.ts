@@ -18,9 +18,9 @@ import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest extends DocumentInFile {
-  /** The text of the file, if it is not the current one. */
+  /** The text of the file, if it is not the current text. */
   text?: string | undefined;
-  /** The URI of the kustomization that builds the objects; the nearest one if absent. */
+  /** The URI of the kustomization that builds the objects; if absent, the nearest kustomization builds them. */
   kustomization?: string | undefined;
 }
 

@@ -31,11 +31,11 @@ import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface TemplateRenderOptions extends DocumentInFile {
-  /** The text of the file, if it is not the current one. */
+  /** The text of the file, if it is not the current text. */
   text?: string;
   /**
-   * The URIs of the values files of an environment, or that of a kustomization. If absent, `values.yaml` alone applies,
-   * or the nearest kustomization.
+   * The URIs of the values files of an environment, or the URI of a kustomization. If absent, `values.yaml` alone
+   * applies, or the nearest kustomization.
    */
   valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */

@@ -8,7 +8,7 @@ export function barScale(hours: readonly number[]): number {
   return Math.ceil(highest / step) * step;
 }
 
-/** Returns the value of a bar after a keystroke; undefined if it changes nothing. */
+/** Returns the value of a bar after a keystroke; undefined if the key changes nothing. */
 export function barAfterKey(value: number, key: string, top: number): number | undefined {
   const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
   if (key === 'Home') return 0;

@@ -68,12 +68,12 @@ export function movePoint(points: readonly SeriesPoint[], index: number, [second
   return points.with(index, [Math.max(earliest, Math.min(latest, seconds)), value]);
 }
 
-/** Removes a point, but never the last one. */
+/** Removes a point, but never the last point. */
 export function removePoint(points: readonly SeriesPoint[], index: number): SeriesPoint[] {
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** Returns a new point halfway to the next one, or a minute after the last. */
+/** Returns a new point: halfway to the next point, or a minute after the last point. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];

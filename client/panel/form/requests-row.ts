@@ -17,8 +17,8 @@ export function requestsRow({
 
 /**
  * Returns `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`. The amounts are the requests of the pod as a whole
- * or, if it has none, the sum over its containers; a resource that one container does not request is left out of the
- * sum.
+ * or, if there are no such requests, the sum over its containers; a resource that one container does not request is
+ * left out of the sum.
  */
 export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
   const { requests, overhead } = podResources ?? {};

@@ -1,5 +1,5 @@
-// Notices that the extension host of the page has ended. After a crash VS Code starts another one, but does not connect
-// the page to it.
+// Notices that the extension host of the page has ended. After a crash VS Code starts another host, but does not
+// connect the page to it.
 import { startHeartbeat } from '../../../protocol/heartbeat.ts';
 import type { PingResponse } from '../../../protocol/ping.ts';
 

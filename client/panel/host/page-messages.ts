@@ -104,7 +104,7 @@ export class PageMessages {
     const { simulated, problem, serverProblem, revision } = page;
     this.store();
     const run = simulated && this.runs.runOf(simulated);
-    // If the run is that of an earlier text, nothing is highlighted, because the lines of the fields may have moved
+    // If the run belongs to an earlier text, nothing is highlighted, because the lines of the fields may have moved
     // since.
     this.reports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, view) : undefined,

@@ -1,4 +1,4 @@
-// The decisions as a table: one tab stop, ↑ ↓ move between rows, repeated syncs are folded under the first one.
+// The decisions as a table: one tab stop, ↑ ↓ move between rows, repeated syncs are folded under the first sync.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';

@@ -8,7 +8,7 @@ export const testIds: Readonly<Record<FoldedPart, string>> = {
   tuning: 'tune',
 };
 
-/** Scrolls so that the beginning of the unfolded part is visible, below the chart if that stays at the top. */
+/** Scrolls so that the beginning of the unfolded part is visible, below the chart if the chart stays at the top. */
 export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promise<void> {
   const part = panel.querySelector(`[data-testid=${testIds[unfolded]}]`)?.closest('section');
   const chart = panel.querySelector<HTMLElement>('.chart-area.pinned');

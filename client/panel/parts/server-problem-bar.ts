@@ -19,7 +19,9 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
   </div>`;
 }
 
-/** Renders the bar for a page whose extension host has ended. VS Code does not connect the page to a new one. */
+/**
+ * Renders the bar for a page whose extension host has ended. VS Code does not connect the page to a new extension host.
+ */
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>

@@ -75,7 +75,10 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** Whether the row shows the selection. In an unfolded group, the rows of the group show it instead. */
+/**
+ * Whether the row shows the selection. If a group is unfolded, one of its rows shows the selection instead of the row
+ * of the group.
+ */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

@@ -58,7 +58,7 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** Returns the run. Its scenario is that of the form, even if a long run can be computed only in part. */
+  /** Returns the run. Its scenario is the scenario of the form, even if a long run can be computed only in part. */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;

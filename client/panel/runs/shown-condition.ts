@@ -3,7 +3,7 @@ import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-
 import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 
-/** Returns the condition from the first notice that contradicts the run; undefined if none does. */
+/** Returns the condition from the first notice that contradicts the run; undefined if no notice contradicts the run. */
 export function shownCondition(
   mode: SimulationMode,
   { world, notices = [] }: { world: WorldTrace; notices: readonly Notice[] | undefined },

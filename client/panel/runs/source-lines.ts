@@ -3,7 +3,7 @@ import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
 /**
- * Returns the line of the deciding field. If the field is absent from the file, it is the line of its nearest parent,
+ * Returns the line of the deciding field or, if the field is absent from the file, the line of its nearest parent,
  * where it can be added.
  */
 export function findLine(path: Path, lines: FieldLines): number | undefined {

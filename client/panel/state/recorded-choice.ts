@@ -58,7 +58,7 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** Adds a choice. There is one for each autoscaler; the last one is the newest. */
+/** Adds a choice. Each autoscaler has one choice; the newest choice is the last in the list. */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }

@@ -9,7 +9,7 @@ import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
 export interface TuneChoice {
   /** The key (`subjectKey`) of the autoscaler. */
   subject: string;
-  /** The goals, the most important one first. */
+  /** The goals, the most important goal first. */
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];

@@ -1,4 +1,4 @@
-// The styles of inputs, menus and buttons, also of those in the form, and of the lists of pinned runs and environments.
+// The styles of inputs, menus and buttons, including the form's, and of the lists of pinned runs and environments.
 
 export const controlStyles = `
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }

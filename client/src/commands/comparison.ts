@@ -51,7 +51,10 @@ export class BaselineComparison implements vscode.Disposable {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /** Forgets the last answer: settings and preview values affect how a text is parsed. */
+  /**
+   * Forgets the last answer. Necessary after a change of settings or preview values, because they affect how a text is
+   * parsed.
+   */
   clearCache(): void {
     this.last = undefined;
   }

@@ -22,7 +22,7 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    // The type of a link is that of its target with an additional bit.
+    // The type of a link is the type of its target with an additional bit.
     if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
     if (size > maxBytes) return tooLarge(maxBytes);
     // A pseudo file of the kernel has the size 0, and some never end.

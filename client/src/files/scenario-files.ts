@@ -66,7 +66,7 @@ export interface SaveScenarioOptions {
   expectations?: readonly string[] | undefined;
 }
 
-/** Writes the scenario. Returns the file; undefined if none was written. */
+/** Writes the scenario. Returns the file; undefined if no file was written. */
 export async function saveScenario(
   { server, files }: { server: LanguageServer; files: FileWriter },
   options: SaveScenarioOptions,

@@ -12,7 +12,7 @@ export interface SimulationPlace {
   scenario?: vscode.Uri | undefined;
   /** The URIs of the values files of the environment with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
-  /** The key of the object, if a template writes several at the position. */
+  /** The key of the object, if a template writes several objects at the position. */
   object?: string | undefined;
   /** Whether the run starts from the state in the status. */
   fromStatus?: boolean | undefined;

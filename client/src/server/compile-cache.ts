@@ -1,4 +1,4 @@
-// Lets Node keep the compiled server for its next start, in the extension's storage. Node has this since 22.1.
+// Lets Node keep the compiled server for its next start, in the extension's storage. Node has such a cache since 22.1.
 import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;

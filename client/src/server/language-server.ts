@@ -150,7 +150,7 @@ export class LanguageServer implements vscode.Disposable {
     try {
       await client.sendNotification(method, params);
     } catch (error) {
-      // The server has just ended; the next one gets the current state.
+      // The server has just ended; the next server gets the current state.
       this.options.log.warn(`${method} failed: ${String(error)}`);
       return;
     }

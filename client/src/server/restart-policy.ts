@@ -33,7 +33,9 @@ const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
  */
 export const maxCrashes = 15;
 
-/** Decides whether and when the server starts again. `crashes` are ordered by time; the last one has just happened. */
+/**
+ * Decides whether and when the server starts again. `crashes` are ordered by time; the last crash has just happened.
+ */
 export function decideRestart(crashes: readonly Crash[]): RestartDecision {
   const last = crashes.at(-1);
   const count = recentCrashes(crashes).length;
@@ -43,7 +45,7 @@ export function decideRestart(crashes: readonly Crash[]): RestartDecision {
   return { kind: 'restart', pauseMs: Math.max(0, intervalMs - uptimeMs), crashes: count };
 }
 
-/** Returns the crashes that still count at the time of the last one. */
+/** Returns the crashes that still count at the time of the last crash. */
 export function recentCrashes(crashes: readonly Crash[]): readonly Crash[] {
   const nowMs = crashes.at(-1)?.endedMs ?? 0;
   return crashes.filter(({ endedMs }) => nowMs - endedMs < crashPeriodMs);

@@ -27,7 +27,7 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
  */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
-  // The blobs exist until the server ends, because it starts workers of its own from them.
+  // The blobs exist until the server ends, because the server starts further workers from them.
   const script = blobAddress(workerScript(modules.get('server.js') ?? ''));
   return { worker: new Worker(script), addresses: [script, ...modules.values()] };
 }

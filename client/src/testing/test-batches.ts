@@ -21,7 +21,7 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** Returns the tests of a request. `include` has the chosen items; if absent, all are chosen. */
+/** Returns the tests of a request. `include` has the chosen items; if absent, all items are chosen. */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,

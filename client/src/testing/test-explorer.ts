@@ -64,7 +64,7 @@ export class TestExplorer implements vscode.Disposable {
     for (const { uri } of vscode.workspace.textDocuments) this.textChanged(uri);
   }
 
-  /** The results of the last run; undefined before the first one. */
+  /** The results of the last run; undefined before the first run. */
   get lastCounts(): TestRunCounts | undefined {
     return this.counts;
   }
@@ -150,8 +150,8 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /**
-   * Opens the simulation of the first failed test, at the decision that made it fail. If all tests pass, opens that of
-   * the first test.
+   * Opens the simulation of the first failed test, at the decision that made it fail. If all tests pass, opens the
+   * simulation of the first test.
    */
   private async debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const run = this.controller.createTestRun(request);

@@ -35,7 +35,7 @@ export class TestTree {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** Replaces all files of the workspace: files that are not among them are removed. */
+  /** Replaces all files of the workspace: files that are not in `files` are removed. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));

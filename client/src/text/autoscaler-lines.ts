@@ -44,7 +44,7 @@ export class AutoscalerLines {
     return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }
 
-  /** Applies all edits of one version; their ranges refer to the version before. */
+  /** Applies all edits of one version; their ranges refer to the previous version. */
   change(lines: TextLines, changes: readonly LineChange[]): void {
     const from = Math.min(...changes.map(({ range }) => range.start.line));
     const to = Math.max(...changes.map(({ range }) => range.end.line));

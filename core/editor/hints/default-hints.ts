@@ -27,7 +27,7 @@ function missingIn(
     .map(([name, value]) => ({ name, value }));
 }
 
-/** The hint for a map. An alias has none, because its map is written elsewhere in the file. */
+/** The hint for a map. An alias has no hint, because its map is written elsewhere in the file. */
 function* hintOf(
   { autoscaler: { root } }: HintSubject,
   path: string[],

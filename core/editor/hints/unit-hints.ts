@@ -37,7 +37,7 @@ export function isUnitInKey({ alone }: UnitText, key: string): boolean {
   return alone === seconds.alone && /seconds$/i.test(key);
 }
 
-/** Whether the value is the last one of its line: only a comma and a comment may follow. */
+/** Whether the value is the last value of its line: only a comma and a comment may follow. */
 function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean {
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }

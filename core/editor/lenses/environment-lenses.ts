@@ -15,8 +15,8 @@ import type { LensCommand, UnresolvedLens } from './document-lens.ts';
 import { environmentLens } from './environment-lens.ts';
 
 /**
- * The lenses of every autoscaler, even of one that values.yaml alone does not render. They are above its `spec`,
- * because the line above the object has lenses already.
+ * The lenses of every autoscaler, even of an autoscaler that values.yaml alone does not render. The lenses are above
+ * `spec`, because the line above the object has lenses already.
  */
 export async function environmentLenses(
   document: SupportedDocument,

@@ -102,8 +102,8 @@ function symbol(
 }
 
 /**
- * Extends a range by that of a child: editors reject an outline with a symbol outside of its parent, which the tree of
- * a broken text may have.
+ * Extends a range so that it contains the range of a child. In a broken text, a child may be outside of its parent, and
+ * editors reject such an outline.
  */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
