@@ -5,6 +5,7 @@ import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
 import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
+import { SeededRandom } from '../../../core/tuning/random.ts';
 import { type SearchPart, search } from '../../../core/tuning/search.ts';
 import { withValues } from '../../../core/tuning/tunable-fields.ts';
 import { type TuneOptions, type TuneProgress, type TuneResult, tune } from '../../../core/tuning/tune.ts';
@@ -152,6 +153,20 @@ describe('a search', () => {
     const parts = [0, 1].map((number) => aloneIn({ number, of: 2 }));
     expect(parts.every((part) => part.length > 5)).toBe(true);
     expect(parts.flat().toSorted()).toEqual(whole.toSorted());
+  });
+
+  test('descends to a combination of values that random choices do not come near', () => {
+    const subject = subjectOf(slow, { horizonSeconds: 60 });
+    const candidatesNow = () => new Candidates(subject, fieldsOf(subject), { goals: [], maxWork });
+    const wanted = candidatesNow().fields.map(({ others }) => Math.ceil(others.length / 2));
+    const distance = ({ choice }: Candidate) =>
+      choice.reduce((sum, value, i) => sum + Math.abs(value - (wanted[i] ?? 0)) / (wanted[i] ?? 1), 0);
+    const nearest = (candidates: Candidates) => Math.min(...candidates.all().map(distance));
+    const [searched, random] = [candidatesNow(), candidatesNow()];
+    for (const _ of search(searched, { order: (a, b) => distance(a) - distance(b), seed: 1, maxRuns: 200 }));
+    const chance = new SeededRandom(1);
+    while (random.runs < 200) random.of(random.fields.map(({ others }) => chance.below(others.length + 1)));
+    expect(nearest(searched)).toBeLessThan(nearest(random) / 3);
   });
 
   test('can be ended after any run, with the best candidate so far', () => {
