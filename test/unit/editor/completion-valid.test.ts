@@ -302,13 +302,15 @@ let suggestions = 0;
 
 /** Accepts each suggestion with its defaults; returns the number of suggestions. */
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
+  const items = completionsAt(text, at, { json, path, abilities });
+  const taken = items.filter(() => isWhole || suggestions++ % sampled === 0);
+  // At most places nothing of the sample is accepted, and checking a text takes longer than completing it.
+  if (taken.length === 0) return items.length;
   const known = new Set([
     ...knownErrorsIn(before, path, json),
     ...(original === undefined ? [] : knownErrorsIn(original, path, json)),
   ]);
-  const items = completionsAt(text, at, { json, path, abilities });
-  const isInSample = items.map(() => isWhole || suggestions++ % sampled === 0);
-  for (const { label, textEdit } of items.filter((_, index) => isInSample[index])) {
+  for (const { label, textEdit } of taken) {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
     const lines = indexLines(text);
     const done =

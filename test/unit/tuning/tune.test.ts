@@ -48,7 +48,7 @@ const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
-  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [100, 150, 270];
+  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [100, 120, 220];
 
   test.each(sampleOf(tuningCases, 15))(
     'of $name finds what random candidates find, at hardly a higher cost',

@@ -117,7 +117,7 @@ function forFindings(
       found++;
       show({ message, text, scenario });
     }),
-    runs(240, 10),
+    runs(240, 15),
   );
   expect(found).toBeGreaterThan(isWhole ? 2 : 0);
 }
