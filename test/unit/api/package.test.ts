@@ -177,7 +177,6 @@ describe('every command of the installed program, on the examples', () => {
     ['mcp', 0, ''],
     ['admit broken.yaml', 1, 'broken.yaml, document 0: invalid'],
     ['explain', 0, 'autoscaler held: the metrics recommend more than maxReplicas', condition],
-    ['mcp', 0, ''],
     ['server --stdio', 0, ''],
   ];
 
