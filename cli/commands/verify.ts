@@ -21,7 +21,7 @@ export function addVerify(program: Command, run: CommandRunner): void {
       run(async (io) => (await import('./searches.ts')).searches.runVerify(files, options, io)),
     );
   addHelpEnd(command, {
-    examples: [['cases.jsonl.gz', 'how many recorded cases are equal']],
+    examples: [['cases.jsonl.gz', 'count the recorded cases that Replicast reproduces exactly']],
     refuses: 'a case differs',
   });
 }

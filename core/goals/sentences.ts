@@ -87,12 +87,12 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'never below 4',
-    text: 'At no time are there fewer replicas.',
+    text: 'The replicas are never below this count.',
     read: inOrder(['never', 'below', count], (limit) => ({ kind: 'never', side: 'below', count: limit })),
   },
   {
     example: 'never above 12',
-    text: 'At no time are there more replicas.',
+    text: 'The replicas are never above this count.',
     read: inOrder(['never', 'above', count], (limit) => ({ kind: 'never', side: 'above', count: limit })),
   },
   {

@@ -17,8 +17,8 @@ export function standardLoadText(
   );
   const differs = (part: keyof Scenario) => new Set(scenarios.map((each) => JSON.stringify(each[part]))).size > 1;
   const again = 'a simulation of the edited manifest shows other figures. To compare, write';
-  if (differs('load')) return `The standard load follows the target: ${again} the load into a scenario file.`;
+  if (differs('load')) return `The standard load depends on the target: ${again} the load into a scenario file.`;
   return differs('workload')
-    ? `What a pod serves follows the target: ${again} workload.capacityPerPod into the scenario.`
+    ? `The capacity of a pod depends on the target: ${again} workload.capacityPerPod into the scenario file.`
     : undefined;
 }

@@ -273,7 +273,7 @@ describe('an expectation', () => {
     const position = { line: 1, character: 8 };
     const hover = await session.client.sendRequest<unknown>('textDocument/hover', { textDocument, position });
     expect(hover).toMatchObject({
-      contents: { value: expect.stringContaining('At no time are there fewer replicas') },
+      contents: { value: expect.stringContaining('The replicas are never below this count') },
     });
     const [problem] = await session.diagnostics(({ uri }) => uri === scenario);
     expect(problem).toMatchObject({ code: 'scenario/expectation', range: { start: { line: 2, character: 8 } } });

@@ -34,7 +34,7 @@ const tableHeads: readonly TableHead[] = [
   },
   { name: 'desired', title: 'Replicas that the sync set' },
   { name: 'reason', className: 'why', title: 'The field and the number that decided' },
-  { name: 'line', title: 'Line in the file of the field that decided' },
+  { name: 'line', title: 'The line of the deciding field in the file' },
 ];
 
 @customElement('replicast-decisions')

@@ -138,7 +138,7 @@ function unauthorized({ api }: FoundError): ErrorEntry {
     short: `${serverOf(api)} does not accept the credentials of the request (Unauthorized)`,
     means: 'A server on the way to the metric does not know the caller (401). That is not a missing permission.',
     causes: [
-      'the client certificate with which the API server calls the server of the API (--proxy-client-cert-file, --requestheader-client-ca-file) has expired or is not the one that the server accepts',
+      'the client certificate that kube-apiserver presents to the extension API server (--proxy-client-cert-file) has expired, or is not signed by the CA that the extension API server trusts (--requestheader-client-ca-file)',
       'the certificate or token of the controller manager has expired, for example a year after kubeadm created the cluster',
       ...(isResource ? [] : ['the source of the metric does not accept the credentials of the adapter']),
     ],

@@ -102,7 +102,7 @@ const messages = {
   BAD_DIRECTIVE: 'Only a YAML directive may start with %.',
   BAD_DQ_ESCAPE: 'Double-quoted strings have no such escape. Double the backslash, or use single quotes.',
   BAD_INDENT: 'The indentation differs from the lines around it, or is too small here.',
-  BAD_PROP_ORDER: 'Anchors and tags must precede the value, and the - of a list.',
+  BAD_PROP_ORDER: 'An anchor or a tag must come after the ? of a key, directly before its value.',
   BAD_SCALAR_START: 'A value without quotes cannot start with this character. Put the value in quotes.',
   BLOCK_AS_IMPLICIT_KEY:
     'This line has a second colon. Put the value in quotes, or start a new line after the first colon.',

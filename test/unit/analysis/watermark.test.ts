@@ -671,7 +671,7 @@ quantity, in the unit of the metric · default lowWatermark
         minReplicas: 4
         minAvailable<|>ReplicaPercentage: 60
       `,
-      'at least 3 of 4 pods, 6 of 9 must be ready.',
+      'at least 3 of 4 pods at minReplicas, 6 of 9 at maxReplicas, must be ready.',
     ],
     [
       yaml`

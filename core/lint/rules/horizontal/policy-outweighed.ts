@@ -23,7 +23,7 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
     if (!outweighing || !outweighs(outweighing, policy, direction, has)) continue;
     yield {
       at: policy.path,
-      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: at every count policies[${outweighing.index}] (${policyText(outweighing)}) allows the same change or a ${size} one, and selectPolicy ${selectPolicy} uses the ${size}.`,
+      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: policies[${outweighing.index}] (${policyText(outweighing)}) always allows the same or a ${size} change, and selectPolicy ${selectPolicy} uses the ${size} one.`,
       fixes: removePolicyFix(direction, policy).map((fix) => ({ ...fix, isPreferred: false })),
     };
   }

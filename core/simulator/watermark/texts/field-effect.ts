@@ -106,7 +106,7 @@ function availabilityText({
 }: WatermarkSettings): string | undefined {
   if (percent <= 0) return undefined;
   const needed = (replicas: number) => `${Math.ceil((percent * replicas) / 100)} of ${replicas}`;
-  const atMax = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
+  const atMax = minReplicas === maxReplicas ? '' : ` at minReplicas, ${needed(maxReplicas)} at maxReplicas,`;
   return `In this file: at least ${needed(minReplicas)} pods${atMax} must be ready.`;
 }
 

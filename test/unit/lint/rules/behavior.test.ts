@@ -184,7 +184,7 @@ describe('policies without effect', () => {
       index === undefined
         ? []
         : [
-            `${written[index]}: This policy has no effect between ${bounds.min} and ${bounds.max} replicas: at every count ${other} allows the same change or a larger one, and selectPolicy Max uses the larger.`,
+            `${written[index]}: This policy has no effect between ${bounds.min} and ${bounds.max} replicas: ${other} always allows the same or a larger change, and selectPolicy Max uses the larger one.`,
           ],
     );
   });
@@ -196,7 +196,7 @@ describe('policies without effect', () => {
         'policy-outweighed',
       ),
     ).toEqual([
-      `${percent(100, 15)}: This policy has no effect between 5 and 20 replicas: at every count policies[0] (4 pods per 15 s) allows the same change or a smaller one, and selectPolicy Min uses the smaller.`,
+      `${percent(100, 15)}: This policy has no effect between 5 and 20 replicas: policies[0] (4 pods per 15 s) always allows the same or a smaller change, and selectPolicy Min uses the smaller one.`,
     ]));
 
   test.each([
