@@ -43,7 +43,7 @@ test.skipIf(!isThere)('what would be refused if it were switched on is said, as 
   expect(code).toBe(0);
   expect(found.every(({ severity }) => severity === 'information')).toBe(true);
   expect(found.map(({ message }) => message).join('\n')).toMatch(
-    /not rendered without autoscaling\.enabled: .*must be greater than or equal to `minReplicas`/,
+    /not rendered without autoscaling\.enabled\. .*the API server would refuse it: .*must be greater than or equal to `minReplicas`/,
   );
 });
 
