@@ -8,37 +8,73 @@ import { type OpenedWindow, openWindow, test } from './fixture.ts';
 import { type FilmFrame, film, smallPicture } from './small-picture.ts';
 
 const media = path.join(root, 'media');
-const wide = { width: 1180, height: 680 };
+const wide = { width: 1210, height: 714 };
 /** The largest size of the picture, which is in the package. */
 const maxBytes = 50_000;
 /** The largest size of the film, which is not in the package. */
 const maxFilmBytes = 1_000_000;
 
-const filmed = `apiVersion: autoscaling/v2
+/** What says nothing about Replicast is hidden, so that no line of the manifest is cut off. */
+const plainWindow = {
+  'workbench.activityBar.location': 'hidden',
+  'workbench.statusBar.visible': false,
+  'breadcrumbs.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.overviewRulerBorder': false,
+  'editor.scrollbar.vertical': 'hidden',
+};
+
+const manifest = (name: string, behavior = '') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
-  name: shop
+  name: ${name}
 spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: shop }
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: ${name}
   minReplicas: 1
   maxReplicas: 20
   metrics:
     - type: External
       external:
-        metric: { name: requests }
-        target: { type: AverageValue, averageValue: 100 }
+        metric:
+          name: requests
+        target:
+          type: AverageValue
+          averageValue: 100
+${behavior}`;
+const slowDown = `  behavior:
+    scaleDown:
+      stabilizationWindowSeconds: 120
+      policies:
+        - type: Pods
+          value: 2
+          periodSeconds: 60
 `;
-const typed = ['behavior:', '  scaleUp:', '  policies:', '  - { type: Pods, value: 4, periodSeconds: 60 }'];
+/** A line starts with the spaces that are typed: the editor repeats the indentation of the line before. */
+const typed = ['behavior:', '  scaleUp:', '  policies:', '  - type: Pods', '  value: 4', 'periodSeconds: 60'];
+/** Enter would take a suggestion. The extension itself turns them on for YAML, so they are turned off for YAML. */
+const withoutSuggestions = {
+  '[yaml]': {
+    'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
+    'editor.suggestOnTriggerCharacters': false,
+  },
+};
 
 const inPanelOf = ({ workbench }: OpenedWindow, id: string) => workbench.webview().getByTestId(id);
 
 test.describe('a picture', () => {
-  const window = openWindow({ workspace: examples });
+  const window = openWindow({
+    workspace: examples,
+    prepare: (folder) => fs.writeFileSync(path.join(folder, 'checkout.yaml'), manifest('checkout', slowDown)),
+    settings: plainWindow,
+  });
 
   test('of the panel', async () => {
     const { page, workbench } = window;
     await page.setViewportSize(wide);
-    await workbench.openFile('slow-down.yaml');
+    await workbench.openFile('checkout.yaml');
     await workbench.run('workbench.action.closeSidebar');
     await workbench.run('replicast.openSimulation');
     await inPanelOf(window, 'chart').locator('svg').waitFor();
@@ -46,9 +82,12 @@ test.describe('a picture', () => {
     await inPanelOf(window, 'shape').selectOption('spike');
     await inPanelOf(window, 'edit-scenario').click();
     await inPanelOf(window, 'decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
-    await workbench.note('slow-down.yaml', ', not ');
+    await workbench.note('checkout.yaml', ', not ');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));
+    // Lenses are empty while the server computes them.
+    for (const text of ['1 → 5 → 10', 'after 2 min'])
+      await workbench.lenses('checkout.yaml').filter({ hasText: text }).waitFor();
     // The pointer is moved away, because it would change what is under it.
     await page.mouse.move(1, wide.height - 1);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -59,13 +98,15 @@ test.describe('a picture', () => {
 test.describe('a film', () => {
   const window = openWindow({
     workspace: examples,
-    prepare: (folder) => fs.writeFileSync(path.join(folder, 'shop.yaml'), filmed),
-    settings: { 'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' } },
+    prepare: (folder) => fs.writeFileSync(path.join(folder, 'shop.yaml'), manifest('shop')),
+    settings: { ...plainWindow, ...withoutSuggestions },
   });
 
   test('of typing a behavior, the lens that changes, a click and the panel', async () => {
     const { page, workbench } = window;
-    await page.setViewportSize({ width: 1080, height: 600 });
+    await page.setViewportSize({ width: 1080, height: 620 });
+    // At the edge of the window, the pointer would highlight the border of the side bar.
+    await page.mouse.move(540, 560);
     await workbench.openFile('shop.yaml');
     await workbench.run('workbench.action.closeSidebar');
     const lens = (text: string) => workbench.lenses('shop.yaml').filter({ hasText: text }).first();
@@ -82,11 +123,14 @@ test.describe('a film', () => {
     for (const line of typed) {
       for (const part of line.match(/.{1,3}/g) ?? []) {
         await page.keyboard.type(part);
+        // A lens that appears or disappears scrolls the text.
+        await workbench.run('scrollEditorTop');
         await take(150);
       }
       if (line !== typed.at(-1)) await page.keyboard.press('Enter');
     }
     await lens('1 → 5 → 9').waitFor();
+    await workbench.run('scrollEditorTop');
     await take(1800);
     await moveTo(page, lens('1 → 5 → 9'), () => take(90));
     await take(500);
@@ -97,6 +141,8 @@ test.describe('a film', () => {
     await take(1500);
     await inPanelOf(window, 'decisions').locator('tr.change').nth(1).click();
     await workbench.note('shop.yaml', ', not ');
+    // The lens under the pointer can be read again.
+    await page.mouse.move(440, 560);
     const panel = await workbench.webviewFrame();
     await panel.evaluate(() => scrollTo(0, 0));
     await take(3500);
