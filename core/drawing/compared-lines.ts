@@ -76,15 +76,18 @@ export function comparedLabel(
   { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
 ): string {
-  const content = truncateText(name, 140, measure);
   const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
     (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
   );
-  const positions = longest
-    .slice(0, maxAttempts)
-    .flatMap((segment) => labelPositions(segment, layout, measure(content)));
-  const position = placer.placeText(content, positions);
-  return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
+  // A shortened name is better than none.
+  for (const content of new Set([truncateText(name, 240, measure), truncateText(name, 140, measure)])) {
+    const positions = longest
+      .slice(0, maxAttempts)
+      .flatMap((segment) => labelPositions(segment, layout, measure(content)));
+    const position = placer.placeText(content, positions);
+    if (position) return textElement(position.x, position.y, content, { className: 'halo strong' });
+  }
+  return '';
 }
 
 /** The positions to try, in this order: above the segment, in its middle or at its ends; then the same below it. */

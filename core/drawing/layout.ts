@@ -49,26 +49,36 @@ export interface LayoutContent {
   maxReplicas: number;
   /** The width of the labels right of the plot. */
   endLabelWidth: number;
+  /** The numbers left of the lanes below. */
+  laneNumbers: readonly number[];
 }
 
-/** `extraLabels`: further labels at the right ends of lines. */
+/** The labels of the lanes below the replicas, which share the margins of the chart. */
+export interface LaneLabels {
+  /** The numbers left of them. */
+  numbers: readonly number[];
+  /** At the right ends of lines. */
+  ends: readonly string[];
+}
+
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,
   size: ChartSize,
   measure: (text: string) => number,
-  extraLabels: readonly string[] = [],
+  lanes: LaneLabels = { numbers: [], ends: [] },
 ): Layout {
   const { ticks, maxReplicas, sequence } = trace;
   // Counts that a person set and no sync read are only in the sequence.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
-  const labelWidth = Math.max(endLabelWidth(trace, measure), ...extraLabels.map((label) => measure(label) + 10));
+  const labelWidth = Math.max(endLabelWidth(trace, measure), ...lanes.ends.map((label) => measure(label) + 10));
   return layOut(
     {
       endMs: view.endMs,
       highestCount,
       maxReplicas,
       endLabelWidth: Math.max(size.narrow ? 56 : 78, Math.ceil(labelWidth)),
+      laneNumbers: lanes.numbers,
     },
     size,
     measure,
@@ -82,7 +92,8 @@ export function layOut(
 ): Layout {
   const [top, bottom] = [topMargin, height - bottomMargin];
   const replicas = replicaScale(content, top, bottom);
-  const left = Math.max(26, Math.ceil((max(replicas.counts, (count) => measure(countText(count))) ?? 0) + 12));
+  const numbers = [...replicas.counts, ...content.laneNumbers];
+  const left = Math.max(26, Math.ceil((max(numbers, (number) => measure(countText(number))) ?? 0) + 12));
   const right = width - content.endLabelWidth;
   const [times, pixels]: [Interval, Interval] = [
     [0, content.endMs],

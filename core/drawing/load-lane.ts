@@ -66,9 +66,18 @@ export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }
 
+/** The numbers left of the lane. Those for which it has no room are not shown. */
+export function loadNumbers(trace: WorldTrace, view: VisibleRange): number[] {
+  return roundNumbers(0, highestNumber(trace, view), 2);
+}
+
+function highestNumber(trace: WorldTrace, { endMs }: VisibleRange): number {
+  return Math.max(max(trace.load, ({ value }) => value) ?? 0, worldPointAt(trace, endMs).capacity, 1e-9);
+}
+
 function loadAxis(trace: WorldTrace, view: VisibleRange, { left, right }: Layout, lane: ChartLane): string {
-  const highest = Math.max(max(trace.load, ({ value }) => value) ?? 0, worldPointAt(trace, view.endMs).capacity, 1e-9);
-  const values = roundNumbers(0, highest, 2).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
+  const highest = highestNumber(trace, view);
+  const values = loadNumbers(trace, view).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
   const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
   const lines = shown
     .filter((value) => value > 0)

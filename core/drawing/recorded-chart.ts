@@ -76,7 +76,13 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
       chart.lines.flatMap(({ line, band, outerBand }) => [...line, ...(band?.high ?? []), ...(outerBand?.high ?? [])]),
       ([, n]) => n,
     ) ?? 0;
-  const content = { endMs: chart.seconds * 1000, highestCount, maxReplicas: highestCount, endLabelWidth: endMargin };
+  const content = {
+    endMs: chart.seconds * 1000,
+    highestCount,
+    maxReplicas: highestCount,
+    endLabelWidth: endMargin,
+    laneNumbers: [highestLoadNumber(chart)],
+  };
   const layout = layOut(content, { width, height: replicasHeight }, measure);
   const legend = drawLegend(chart.lines, layout, measure);
   const load = drawLoad(chart, layout);
@@ -174,10 +180,14 @@ function drawDifference({ difference, lines, seconds }: RecordedChart, layout: L
   return mark + element('circle', { class: 'difference-dot', cx: atX, cy: atY, r: 4 }) + (placed[0] ?? '');
 }
 
+const highestLoad = ({ load = [] }: RecordedChart) => max(load, ([, value]) => value) ?? 0;
+const highestLoadNumber = (chart: RecordedChart) => Math.round(highestLoad(chart) * 10) / 10;
+
 /** Draws the measured load below the replicas. Draws nothing if no load was measured. */
-function drawLoad({ load = [], seconds }: RecordedChart, layout: Layout): Drawn & { bottom: number } {
+function drawLoad(chart: RecordedChart, layout: Layout): Drawn & { bottom: number } {
+  const { load = [], seconds } = chart;
   const { left, right, bottom, height, x } = layout;
-  const highest = max(load, ([, value]) => value) ?? 0;
+  const highest = highestLoad(chart);
   if (highest === 0) return { svg: '', height, bottom };
   const base = bottom + lane.gap + lane.height;
   const y = (value: number) => Math.round((base - (value / highest) * lane.height) * 2) / 2;
@@ -187,7 +197,7 @@ function drawLoad({ load = [], seconds }: RecordedChart, layout: Layout): Drawn 
     textElement(left, top - 8, 'measured load, units/s'),
     pathElement('grid', `M${left} ${top}H${right}`),
     pathElement('base', `M${left} ${base}H${right}`),
-    textElement(left - 6, top + 4, countText(Math.round(highest * 10) / 10), { anchor: 'end' }),
+    textElement(left - 6, top + 4, countText(highestLoadNumber(chart)), { anchor: 'end' }),
     textElement(left - 6, base + 4, '0', { anchor: 'end' }),
     pathElement('measured-load', stepPath(points)),
   ];

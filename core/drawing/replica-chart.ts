@@ -16,7 +16,7 @@ import { headingHeight } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
 import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
-import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle } from './load-lane.ts';
+import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle, loadNumbers } from './load-lane.ts';
 import { type ChartLane, chartHeight, layOutLoadLane } from './load-lane-layout.ts';
 import {
   drawMetricLane,
@@ -106,10 +106,12 @@ export function prepareReplicaChart(
     expected?.atMs ?? 0,
   );
   const view = visibleRangeOf(trace.ticks, { whole, lastEventMs: events, isWorld: isWorldTrace(trace) });
-  const endLabels = isWorldTrace(trace) ? [...loadLaneLabels(trace, view), ...metricLabels(trace)] : [];
+  const lanes = isWorldTrace(trace)
+    ? { numbers: loadNumbers(trace, view), ends: [...loadLaneLabels(trace, view), ...metricLabels(trace)] }
+    : undefined;
   const counted = withComparedCounts(trace, compared);
   const all = expected ? { ...counted, sequence: [...counted.sequence, expected.count] } : counted;
-  const layout = computeLayout(all, view, size, measure, endLabels);
+  const layout = computeLayout(all, view, size, measure, lanes);
   const lane = isWorldTrace(trace) ? layOutLoadLane(layout, trace, view) : undefined;
   const metrics = isWorldTrace(trace) && lane ? layOutMetricLanes(trace, view, lane.bottom) : [];
   const lowest = metrics.at(-1) ?? lane;
