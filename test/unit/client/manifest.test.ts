@@ -50,6 +50,21 @@ test('pictures of the walkthrough contain no style, which the page would block',
   for (const file of drawings) expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\bstyle\b/);
 });
 
+test('pictures of the walkthrough are one svg each, because VS Code would move each inner one', () => {
+  for (const file of drawings) expect(fs.readFileSync(file, 'utf8').match(/<svg/g), file).toHaveLength(1);
+});
+
+test.each(['package.nls.json', 'package.nls.de.json'])(
+  'steps of the walkthrough in %s have the markup of VS Code, __ and ``, which is not Markdown',
+  (file) => {
+    const texts: Record<string, string> = JSON.parse(fs.readFileSync(file, 'utf8'));
+    const steps = Object.entries(texts).filter(([key]) => /^walkthrough\..+\.description$/.test(key));
+    expect(steps.length).toBeGreaterThan(0);
+    const others = steps.filter(([, text]) => /[*_`]/.test(text.replaceAll(/__[^_]+__|``[^`]+``/g, '')));
+    expect(others).toEqual([]);
+  },
+);
+
 test('every picture of the workbench is used and small', () => {
   const readme = fs.readFileSync('README.md', 'utf8');
   const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.webp)\)/g)].map(([, file]) => file ?? '');
