@@ -112,7 +112,7 @@ const pods: FormFieldGroup = {
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
     shareField('workload', 'maxSurge', 'maxSurge', { when: isRolling }),
     shareField('workload', 'maxUnavailable', 'maxUnavailable', { when: isRolling }),
-    seconds('workload', 'progressDeadlineSeconds', 'progressDeadlineSeconds', { when: isDeployment }),
+    seconds('workload', 'progressDeadlineSeconds', 'Deadline of a rollout', { when: isDeployment }),
     choiceField('workload', 'updateStrategy', 'updateStrategy', ['RollingUpdate', 'OnDelete'], {
       when: isStatefulSet,
     }),

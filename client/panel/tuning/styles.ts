@@ -64,7 +64,7 @@ replicast-tuning .error-text { color: var(--vscode-errorForeground, var(--vscode
 .candidates-details td { white-space: nowrap; }
 .candidates-details tr[aria-current] th { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
 .attack { margin-top: 10px; }
-.attack-row { padding-top: 0; white-space: normal; }
+.attack-row { padding: 0 0 6px; white-space: normal; }
 .attack-row input { width: 84px; height: 26px; padding: 0 6px; border-radius: 2px; color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
   background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
 .attack-row .button { margin: 0; }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
+import { groupedNumber } from '../../../core/model/grouped-number.ts';
 import { onlyText } from '../../../core/simulator/run-condition.ts';
 import { attackTexts, unmetGoalsText } from '../../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
@@ -121,13 +122,18 @@ function stepText({ found, of, isAttacking }: TuningState): string {
   const runs = found?.runs ?? 0;
   if (isAttacking) return 'Attacking the best edit.';
   if (of === undefined) return 'Searching.';
-  return runs > of ? 'Comparing the candidates under other loads.' : `Searching: ${runs} of at most ${of} runs.`;
+  return runs > of
+    ? 'Comparing under other loads.'
+    : `Searching: ${groupedNumber(runs)} of at most ${groupedNumber(of)} runs.`;
 }
 
 const order = (one: ShownCandidate, other: ShownCandidate) => Number(one.label) - Number(other.label);
 
 function summaryText({ goals, proposals, nearest, runs, attacks, isUnbroken }: TuneFound): string {
-  const tried = [`${runs} runs were simulated.`, ...attackTexts(attacks, { isUnbroken, holds: !nearest })].join(' ');
+  const tried = [
+    `${groupedNumber(runs)} runs were simulated.`,
+    ...attackTexts(attacks, { isUnbroken, holds: !nearest }),
+  ].join(' ');
   if (!nearest) {
     const all =
       goals.length === 1 ? 'the goal holds' : goals.length === 2 ? 'both goals hold' : `all ${goals.length} goals hold`;
