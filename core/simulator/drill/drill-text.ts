@@ -69,7 +69,7 @@ function effectText(row: DrillRow): string {
   if (isHarmless(harm)) return effect;
   if (!remedy) return `${effect}; ${withoutRemedy(row)}`;
   const edit = `\`${remedy.remedy.edit}\``;
-  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit}: ${drillHarmText(remedy.harm)}`}`;
+  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit}, ${drillHarmText(remedy.harm)}`}`;
 }
 
 function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {

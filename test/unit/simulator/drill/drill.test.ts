@@ -113,6 +113,13 @@ describe('a load that rises while the metric is frozen', () => {
     // Two thirds of 8, rounded up.
     expect(row?.remedy?.remedy.edit).toBe('minReplicas: 6');
   });
+
+  test('says what an edit leaves, if it does not prevent all', () => {
+    const row = rows.find(({ fault }) => faultText(fault) === 'cpu cannot be read');
+    if (!row?.remedy) throw new Error('no edit was tried');
+    const remedy = { ...row.remedy, harm: { ...row.remedy.harm, unmetUnits: 100, unmetPart: 0.035 } };
+    expect(drillSentence({ ...row, remedy })).toMatch(/; with `minReplicas: 6`, 3\.5 % of the load lost\.$/);
+  });
 });
 
 describe('a second metric that is tried', () => {
