@@ -25,7 +25,7 @@ export const resultStyles = `
 .facts dd { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
 /* While a number below the chart is edited, the chart stays visible at the top of the page. */
 .view.pinned { display: contents; }
-@media (min-height: 560px) { .chart-area.pinned { position: sticky; top: 0; z-index: 2; padding-bottom: 4px; background: var(--vscode-editor-background); } }
+@media (min-height: 560px) { .chart-area.pinned { position: sticky; top: 0; z-index: 2; margin: 0 -8px; padding: 0 8px 4px; background: var(--vscode-editor-background); } }
 
 .readout { display: flex; gap: 8px; min-height: 22px; line-height: 22px; margin-top: 4px; padding: 0 8px; border-radius: 3px;
   background: var(--vscode-textBlockQuote-background, transparent); font-variant-numeric: tabular-nums; }

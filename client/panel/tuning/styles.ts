@@ -33,7 +33,7 @@ replicast-tuning .error-text { color: var(--vscode-errorForeground, var(--vscode
 .vscode-high-contrast .candidate[data-selected=true] { outline: 1px solid var(--vscode-contrastActiveBorder); outline-offset: -2px; }
 .candidate header { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: center; }
 .candidate h3 { display: inline-flex; gap: 8px; align-items: center; margin: 0; font-size: inherit; line-height: 26px; font-weight: 600; }
-.candidate .number { display: inline-flex; align-items: center; justify-content: center; width: 18px; height: 18px; border-radius: 9px; font-size: 11px; font-weight: 600; color: var(--vscode-editor-background); background: var(--vscode-charts-blue); }
+.candidate .number { flex: none; display: inline-flex; align-items: center; justify-content: center; width: 18px; height: 18px; border-radius: 9px; font-size: 11px; font-weight: 600; color: var(--vscode-editor-background); background: var(--vscode-charts-blue); }
 .vscode-high-contrast .candidate .number { color: var(--vscode-foreground); background: none; border: 1px solid currentcolor; }
 .candidate-sequence { flex: 1; min-width: 90px; color: var(--dim); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .candidate-buttons { display: inline-flex; gap: 8px; margin-left: auto; }
