@@ -12,7 +12,7 @@ import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenari
 import { stepPoints } from '../../../core/model/scenario/step-points.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
-import { isWhole } from '../../support/effort.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 import { fit, leftOf } from '../../support/fitted.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
@@ -77,8 +77,10 @@ function podSecondsOf(
   { truth, subject, found }: { truth: Truth; subject: CalibrationSubject; found: Calibration },
 ) {
   const { report } = simulate(edited, truthOf(truth), profile);
-  const before = predict(subject, found.worlds, found.uncertainty);
-  const { prediction } = predictEdit({ ...subject, autoscaler: edited }, found.worlds, before);
+  // The short tier predicts by half of the worlds.
+  const worlds = sampleOf(found.worlds, 2);
+  const before = predict(subject, worlds, found.uncertainty);
+  const { prediction } = predictEdit({ ...subject, autoscaler: edited }, worlds, before);
   return { true: report.podSeconds, predicted: prediction.podSeconds.middle };
 }
 
