@@ -19,7 +19,7 @@ function refusal(
   object = hpaObject(),
   given: PartialScenario = {},
   groups?: FieldGroup[],
-  maxRuns = 60,
+  maxRuns = 30,
 ) {
   const subject = subjectOf(object, given);
   const tuned = tuneAll(subject, goalsOf(...goals), { maxRuns, fields: fieldsOf(subject, groups) });
