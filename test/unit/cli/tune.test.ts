@@ -152,7 +152,7 @@ describe('tune', () => {
     };
     const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
     const args = ['prod', ...goals, '--scenario', 'fall.replicast.yaml', '--format', 'json'];
-    const { proposals } = JSON.parse((await tune(args, files, 300)).out);
+    const { proposals } = JSON.parse((await tune(args, files, 200)).out);
     const [first] = proposals.filter(({ edits }: { edits: { path: string }[] }) =>
       ['scaleUp', 'scaleDown'].every((direction) => edits.some(({ path }) => path.includes(direction))),
     );
@@ -291,7 +291,7 @@ describe('tune', () => {
     };
     const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
     const args = ['shop/values.yaml', ...goals, '--scenario', 'wave.replicast.yaml', '--format', 'json'];
-    const { proposals } = JSON.parse((await tune(args, files, 300)).out);
+    const { proposals } = JSON.parse((await tune(args, files, 200)).out);
     const [first] = proposals.filter(({ edits }: { edits: { path: string }[] }) =>
       ['scaleUp', 'scaleDown'].every((direction) => edits.some(({ path }) => path.includes(direction))),
     );

@@ -86,7 +86,7 @@ describe('a search', () => {
 
   test('is the same for the same seed', () => {
     const edits = (seed: number) =>
-      resultOf(slowSubject(), { goals: ['reaches 15 within 2 min'] }, searched(200), seed).proposals.map(
+      resultOf(slowSubject(), { goals: ['reaches 15 within 2 min'] }, searched(100), seed).proposals.map(
         ({ candidate }) => candidate.edits.flatMap(editTexts),
       );
     expect(edits(3)).toEqual(edits(3));
