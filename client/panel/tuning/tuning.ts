@@ -123,7 +123,7 @@ function stepText({ found, of, isAttacking }: TuningState): string {
   if (isAttacking) return 'Attacking the best edit.';
   if (of === undefined) return 'Searching.';
   return runs > of
-    ? 'Comparing under other loads.'
+    ? 'Comparing the candidates under other loads.'
     : `Searching: ${groupedNumber(runs)} of at most ${groupedNumber(of)} runs.`;
 }
 
