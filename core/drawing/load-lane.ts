@@ -67,7 +67,7 @@ export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
 }
 
 /** The numbers left of the lane. Those for which it has no room are not shown. */
-export function loadNumbers(trace: WorldTrace, view: VisibleRange): number[] {
+export function loadLaneNumbers(trace: WorldTrace, view: VisibleRange): number[] {
   return roundNumbers(0, highestNumber(trace, view), 2);
 }
 
@@ -77,7 +77,7 @@ function highestNumber(trace: WorldTrace, { endMs }: VisibleRange): number {
 
 function loadAxis(trace: WorldTrace, view: VisibleRange, { left, right }: Layout, lane: ChartLane): string {
   const highest = highestNumber(trace, view);
-  const values = loadNumbers(trace, view).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
+  const values = loadLaneNumbers(trace, view).filter((value) => lane.y(value) >= lane.top + 4 || value === highest);
   const shown = values.filter((value, i) => i === 0 || lane.y(values[i - 1] ?? 0) - lane.y(value) >= lineHeight);
   const lines = shown
     .filter((value) => value > 0)

@@ -16,7 +16,7 @@ import { headingHeight } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
 import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
-import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle, loadNumbers } from './load-lane.ts';
+import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneNumbers, loadLaneTitle } from './load-lane.ts';
 import { type ChartLane, chartHeight, layOutLoadLane } from './load-lane-layout.ts';
 import {
   drawMetricLane,
@@ -107,7 +107,7 @@ export function prepareReplicaChart(
   );
   const view = visibleRangeOf(trace.ticks, { whole, lastEventMs: events, isWorld: isWorldTrace(trace) });
   const lanes = isWorldTrace(trace)
-    ? { numbers: loadNumbers(trace, view), ends: [...loadLaneLabels(trace, view), ...metricLabels(trace)] }
+    ? { numbers: loadLaneNumbers(trace, view), ends: [...loadLaneLabels(trace, view), ...metricLabels(trace)] }
     : undefined;
   const counted = withComparedCounts(trace, compared);
   const all = expected ? { ...counted, sequence: [...counted.sequence, expected.count] } : counted;
