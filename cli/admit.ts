@@ -1,5 +1,5 @@
-// `replicast admit`: prints the result of `kubectl apply` or, with `--as server`, the response of the API server to the
-// YAML as it is.
+// `replicast admit`: prints the result of `kubectl apply`. With `--as server`, prints the response of the API server to
+// the YAML as it is.
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';

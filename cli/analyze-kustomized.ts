@@ -21,7 +21,7 @@ export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFil
 
 /**
  * Creates an analyzer of files. It reads the overlays of a file only if a kustomization lists the file as a resource
- * and the file alone has errors. The index that it builds for this is shared by the files of a folder.
+ * and the file alone has errors. All files of a folder share the workspace index that is built for this.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

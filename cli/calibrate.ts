@@ -81,7 +81,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   return exitCodes.success;
 }
 
-/** Returns the content of the scenario file, and the flags and feature gates that differ from the defaults. */
+/** Returns the values that the scenario file gives, with the flags and feature gates that differ from the defaults. */
 function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioContent {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const turned = names.filter((name) => profile[name] !== defaultFlags[name]);

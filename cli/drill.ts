@@ -1,4 +1,4 @@
-// `replicast drill`: simulates what faults of its metrics do to an autoscaler, and prints the worst fault first.
+// `replicast drill`: simulates an autoscaler while its metrics have faults, and prints the worst fault first.
 import { defaultDrillSeconds, drill } from '../core/simulator/drill/drill.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import type { AutoscalerChoice } from './choose-autoscalers.ts';

@@ -33,8 +33,8 @@ export interface Io {
   assertWritable(file: string): Promise<void>;
   /**
    * Replaces the content of a file; `before` is the content that was read, or undefined to create the file.
-   * @throws CommandError without modifying the file, if it cannot be written, has no longer the content `before`, or
-   * exists although `before` is undefined.
+   * @throws CommandError if the file cannot be written, no longer has the content `before`, or exists although `before`
+   * is undefined. The file is then not modified.
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
   /** Reads the documentation page of a diagnostic code; undefined if the program was installed without the pages. */
@@ -46,7 +46,7 @@ export interface Io {
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Lists all files below a folder, sorted by name, except files that are too large to be read. */
   listAll(folder: string): Promise<string[]>;
-  /** The time after which a search ends with its best result so far; absent: no limit, because the user can end it. */
+  /** The time after which a search ends with its best result so far; absent if only the user ends a search early. */
   readonly maxSearchMs?: number | undefined;
   /**
    * The fraction of the worlds that `calibrate` tries, such as 0.1; absent for all worlds. Tests of output formats need

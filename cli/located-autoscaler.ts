@@ -57,7 +57,7 @@ export interface LocatedAutoscaler {
   manifests?: string | undefined;
   /** Finds the workload among all rendered or built objects; absent if the autoscaler is neither rendered nor built. */
   findRenderedWorkload?: RenderedObject['findWorkload'];
-  /** The result of `objectName`. */
+  /** The name for display, as `objectName` returns it; undefined if the object has no name. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
@@ -68,9 +68,12 @@ export interface LocatedAutoscaler {
   writtenIn?: WrittenIn;
   /** The line of each field, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
-  /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can be. */
+  /**
+   * The reason why the autoscaler cannot be simulated, without a full stop; undefined if the autoscaler can be
+   * simulated.
+   */
   notSimulated: string | undefined;
-  /** The line of that reason, from 1; undefined if the reason has no place in the file. */
+  /** The line to which the reason `notSimulated` refers, from 1; undefined if the reason has no place in the file. */
   notSimulatedLine?: number | undefined;
   /** Whether the text of the file cannot be parsed. */
   isUnreadable?: boolean;

@@ -75,8 +75,8 @@ interface TargetingObject {
 
 /**
  * Returns the only workload with the kind and name of the target in the same folder, or else in all files. Nothing
- * proves that it is applied together with the autoscaler. Returns undefined for an autoscaler of a chart or a
- * kustomization, because its workload is rendered or built with it.
+ * proves that the workload and the autoscaler are applied together. Returns undefined if a chart renders or a
+ * kustomization builds the autoscaler, because its workload is then also rendered or built.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,

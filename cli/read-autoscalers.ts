@@ -23,8 +23,8 @@ export interface ReadAutoscalers {
   /** The sources that cannot be read, rendered or built as a whole, with the first message about each of them. */
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single file, chart or kustomization. If it has a problem, the command ends. If the user
-   * gave several, the command simulates those without problems.
+   * Whether the user gave a single file, chart or kustomization. If this source has a problem, the command ends. If the
+   * user gave several sources, the command simulates the sources without problems.
    */
   isOne: boolean;
 }
@@ -34,14 +34,14 @@ interface ReadOptions {
   chosen: ChosenReleases;
   /** The files at the paths, if the caller has already found them. */
   found?: FoundFiles;
-  /** Whether a source is read; absent: all are. */
+  /** Whether a source is read; absent: all sources are read. */
   isRead?: ((source: Source) => boolean) | undefined;
   /**
    * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails does not end the
    * command, even if it is the only path of this call.
    */
   isPart?: boolean;
-  /** The same as in `LocateContext`. */
+  /** Returns the values files of each environment of a chart, as in `LocateContext`. */
   environmentsOf?: LocateContext['environmentsOf'];
 }
 

@@ -96,5 +96,8 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** No options: those of the command choose the values of charts, and a folder without a Chart.yaml is not a chart. */
+/**
+ * Stands for no options. The values options of the command apply only to charts, and a folder without a Chart.yaml is
+ * not a chart.
+ */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -41,7 +41,7 @@ async function listFolder(io: Io, folder: string, levels: number): Promise<strin
   return io.list(folder, levels).catch(() => undefined);
 }
 
-/** Finds the kustomizations in the folders next to `base`, which may be overlays of it. */
+/** Finds the kustomizations in the folders next to `base`. These kustomizations may be overlays of `base`. */
 async function overlaysOf(io: Io, base: string): Promise<string[]> {
   return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
 }

@@ -47,8 +47,8 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
 }
 
 /**
- * Joins and escapes the lines of a text output, which all outputs pass through. Control characters and commands of
- * GitHub Actions are escaped, so each line stays one line.
+ * Joins and escapes the lines of a text. Every text output passes through this function. Control characters and
+ * commands of GitHub Actions are escaped, so that a line of the text stays one line of the output.
  */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
@@ -68,8 +68,8 @@ function printableLine(line: string): string {
 }
 
 /**
- * Whether a stream shows colors. A stream that is not a terminal shows none, unless FORCE_COLOR is set; NO_COLOR and
- * NODE_DISABLE_COLORS also have the meaning that they have for Node.
+ * Whether a stream shows colors. A stream that is not a terminal shows colors only if FORCE_COLOR is set. NO_COLOR and
+ * NODE_DISABLE_COLORS switch colors off, as in Node.
  */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';

@@ -10,8 +10,8 @@ import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
   /**
-   * The path in the object as written, which is a ScaledObject if the simulated HPA is the one that KEDA creates for
-   * it.
+   * The path in the object as written. If the simulated object is an HPA that KEDA creates, the written object is the
+   * ScaledObject.
    */
   path: Path;
   file: string;

@@ -83,8 +83,8 @@ const baselineSchema = z.union([
 export type Baseline = z.infer<typeof baselineSchema>;
 
 /**
- * An environment of the chart. It has the `autoscaler` in this environment, or the `problem` why there is none. Both
- * are absent if the environment is not compared.
+ * An environment of the chart. `problem` says why the environment has no `autoscaler`. If the environment is not
+ * compared, it has neither an `autoscaler` nor a `problem`.
  */
 const environmentSchema = z.object({
   name: z.string(),
@@ -100,7 +100,7 @@ const environmentSchema = z.object({
 export const recordingActionSchema = z.enum(['calibrate', 'replay']);
 export type RecordingAction = z.infer<typeof recordingActionSchema>;
 
-/** The problem that the language server does not answer. Until it answers again, the run may not match the text. */
+/** Tells that the language server does not answer. Until the server answers again, the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
   /** Whether the server starts again without an action of the user. */
@@ -153,7 +153,9 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     rendered: z.optional(renderedWithSchema),
     /** The objects that the template renders at the same place, if there are several. */
     objects: z.optional(z.array(objectSchema)),
-    /** Whether the panel shows the autoscaler at the cursor. If not, it continues to show this autoscaler. */
+    /**
+     * Whether the panel follows the cursor to another autoscaler. If not, the panel continues to show this autoscaler.
+     */
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
@@ -340,7 +342,9 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   }),
   /** Read the CSV file that the scenario names. The path is relative to the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
-  /** Search for an edit, and end a running search. The host sends `subject` back with the results. */
+  /**
+   * Start a search for an edit. A search that is still running ends. The host sends `subject` back with the results.
+   */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
   /** End the search and keep its results so far. */
   z.object({ type: z.literal('cancelTuning') }),

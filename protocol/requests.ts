@@ -93,7 +93,7 @@ export interface ComparableEnvironment {
   files: string;
   /** The URIs of the files whose changes can affect the autoscaler. */
   uris: readonly string[];
-  /** Absent if the environment has no such autoscaler (see `problem`), or if it is not compared. */
+  /** Absent if the environment has no such autoscaler (see `problem`), or if the environment is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
   /** Whether the chart does not render the object with these values, which is not an error. */

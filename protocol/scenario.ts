@@ -38,8 +38,9 @@ export const writeScenarioParamsSchema = z.object({
   /** Facts about the workload, which the file need not repeat. */
   known: workloadFactsSchema,
   /**
-   * The autoscaler that a new file refers to: `for` names the manifest, if its base name differs; `document` and `item`
-   * choose one of several autoscalers in the manifest.
+   * The autoscaler that a new file refers to. `for` names the manifest, unless the name of the scenario file already
+   * does: `web.replicast.yaml` belongs to `web.yaml`. `document` and `item` choose one of several autoscalers in the
+   * manifest.
    */
   target: z.object({
     for: z.exactOptional(z.string()),

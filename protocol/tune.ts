@@ -108,7 +108,10 @@ export const tuneFoundSchema = z.object({
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
   front: z.array(candidateSchema),
-  /** Set if no candidate meets all goals. `inTheWay` are the goals without which a candidate meets the others. */
+  /**
+   * Set if no candidate meets all goals. For each goal in `inTheWay`, there is a candidate that meets all goals except
+   * this one.
+   */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,

@@ -13,7 +13,7 @@ import type { ReadChart } from './read-chart.ts';
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
-  /** The values files in increasing precedence, from values.yaml on. */
+  /** The values files in increasing precedence. The first file is values.yaml, if the chart has one. */
   valuesFiles: readonly string[];
   /** The values files and flags as a title shows them: `values-prod.yaml, --set`. */
   valuesText: string;
@@ -86,9 +86,9 @@ export interface SourceRun {
 }
 
 /**
- * Returns the runs of a chart: one for the whole chart or for the templates that the user gave, and one for each values
- * file that the user gave.
- * @param environments the values files of each environment; they apply to the whole chart
+ * Returns the runs of a chart. For a whole chart, there is one run without an environment and one for each environment.
+ * If the user gave files of the chart, there is one run for each values file, and one for all templates together.
+ * @param environments the values files of each environment; only a whole chart is rendered with them
  */
 export async function runsOfSource(
   io: Io,

@@ -33,17 +33,22 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Returns the values files of each environment, with which the whole chart is also rendered. */
+  /**
+   * Returns the values files of each environment. A whole chart is rendered without an environment, and once more for
+   * each environment. If the function is absent, there are no environments.
+   */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
 export interface LocatedInChart {
   files: readonly FileAutoscalers[];
-  /** Sentences that say what Helm does not render, and why. */
+  /** Sentences that say why Helm cannot render the chart or one of its templates. */
   errors: readonly string[];
 }
 
-/** Finds the autoscalers. Their lines refer to the template, or to the values file that the user gave. */
+/**
+ * Finds the autoscalers. The lines of an autoscaler refer to its template or, in a run for a values file, to this file.
+ */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
@@ -165,7 +170,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
 }
 
 interface ValuesFilePlace {
-  /** The values file, relative to the chart, with its text and its path. */
+  /** The path of the values file, relative to the chart. */
   name: string;
   text: string;
   file: string;

@@ -5,8 +5,8 @@ import type { SideAutoscaler } from './read-side.ts';
 
 /**
  * Returns the targets before and after the change, such as `Deployment web`. Returns undefined if the target is the
- * same, or was only renamed. The target counts as renamed if the autoscaler was renamed, too, or if both targets are in
- * manifests and the earlier one no longer is.
+ * same, or was only renamed. A target counts as renamed if the autoscaler was renamed, too. It also counts as renamed
+ * if the manifests of both targets are known, and the earlier target is gone after the change.
  */
 export async function changedTarget(
   before: SideAutoscaler,

@@ -35,8 +35,8 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * The keys by which problems of both sides are matched, the most precise first: message and file; message; field of
-   * the object; object.
+   * The keys by which problems of both sides are matched. Each key begins with the code. It continues, from the most
+   * precise key to the least precise one, with: message and file; message; object and field; object.
    */
   keys: readonly string[];
 }

@@ -29,7 +29,7 @@ export interface ChangedAutoscaler {
   comparison?: Comparison | undefined;
   /**
    * Texts such as `refused: …`, if the API server refuses the object on both sides. The sides are compared in spite of
-   * it.
+   * the refusal.
    */
   refusals: readonly string[];
   /** The workloads before and after, such as `Deployment web`, if the change gives the autoscaler another workload. */
@@ -47,7 +47,7 @@ export interface ChangedAutoscaler {
 export interface DiffCause {
   /** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu` or `the release`. */
   what: string;
-  /** The place after the change. */
+  /** The file and line of the cause after the change. */
   file?: string | undefined;
   line?: number | undefined;
 }
@@ -215,12 +215,13 @@ function worseOf(
 }
 
 /**
- * Returns the causes of the change. If no field of the autoscaler or its workload caused it, the causes are the objects
- * that prove the notes.
+ * Returns the causes of the change. If no changed field of the autoscaler or its workload is a cause, the causes are
+ * the objects that prove the notes.
  */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive several fields of the HPA from one field, so a field is left out if a field inside it is listed.
+  // A field that contains another listed field is left out. Both may be listed, because KEDA may derive several fields
+  // of the HPA from one field.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));

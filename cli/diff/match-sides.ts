@@ -22,10 +22,11 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // The autoscaler was replaced by an autoscaler of another kind for the same target. It is in the same folder, chart
-  // or overlay, or anywhere (the last key).
+  // The autoscaler was replaced by an autoscaler of another kind for the same target. Both autoscalers are in the same
+  // folder, chart or overlay; for the last key, they may be anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
-  // kustomize does not add a prefix to the name in scaleTargetRef if it does not know the kind.
+  // The autoscaler was replaced by an autoscaler of another kind with the same name. Their targets may have different
+  // names, because kustomize adds no prefix to `scaleTargetRef` in a kind that it does not know.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];
@@ -48,9 +49,9 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched. The
- * first key is an exception if both sides have the same number of them, because a loop in a template can render several
- * autoscalers in one place.
+ * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched.
+ * Only by the first key, they are matched in their order if both sides have the same number of them, because a loop in
+ * a template can render several autoscalers in one place.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

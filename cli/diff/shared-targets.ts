@@ -16,7 +16,10 @@ export interface SharedTarget {
   /** `Deployment web` */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
-  /** Whether the controller stops scaling these autoscalers (AmbiguousSelector). If not, each sets its own count. */
+  /**
+   * Whether the controller stops scaling these autoscalers (AmbiguousSelector). If not, each autoscaler sets its own
+   * count.
+   */
   stops: boolean;
 }
 
@@ -33,7 +36,10 @@ interface IndexedSide {
   index(): Promise<WorkspaceIndex>;
 }
 
-/** Returns the targets that several autoscalers share since the change, at least one of them in `after.autoscalers`. */
+/**
+ * Returns the targets that several autoscalers share since the change. At least one of the autoscalers of each target
+ * is in `after.autoscalers`.
+ */
 export async function newSharedTargets(
   before: IndexedSide,
   after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },
@@ -52,7 +58,9 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/** Finds the autoscaler in the index, unless a template or a kustomization makes it. */
+/**
+ * Finds the autoscaler in the index. Returns undefined if a template renders or a kustomization builds the autoscaler.
+ */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;

@@ -47,8 +47,8 @@ function stoppedNote(
 }
 
 /**
- * Returns the notes about a simulated object. If the release does not serve its API version, this is noted only if the
- * user chose the release, because the cluster may have another release.
+ * Returns the notes about a simulated object. A note that the release does not serve the API version is returned only
+ * if the user chose the release: otherwise the cluster may have another release.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;

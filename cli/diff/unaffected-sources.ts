@@ -216,8 +216,8 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
 }
 
 /**
- * Whether a chart is equal on both sides: the files in its folder, from which it is rendered, and the values files of
- * its environments.
+ * Whether a chart is equal on both sides: no file in its folder has changed, Helm reads the same texts, and the
+ * environments have the same values files.
  */
 function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
   const folder = nameIn(after.side, other.folder);
@@ -228,7 +228,10 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/** Whether a kustomization is equal on both sides: the files from which it is built. */
+/**
+ * Whether a kustomization is built from the same files on both sides. False if a file is missing, or if the folder of a
+ * file is in `scenarioFolders`.
+ */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>
@@ -249,8 +252,8 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
 /**
- * Drops kustomizations that share a file with a kustomization that is compared. A problem in that file is reported for
- * only one of them, so all of them must be compared.
+ * Drops kustomizations that share a file with a compared kustomization. A problem in the shared file is reported for
+ * only one kustomization, so all of them must be compared.
  */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));

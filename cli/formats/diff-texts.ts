@@ -61,8 +61,8 @@ export interface FigurePair {
 }
 
 /**
- * Returns the comparison of the runs under load. Returns undefined if a side does not scale or if the sides read
- * different metrics, because the runs then do not show what happens.
+ * Returns the comparison of the runs under load. Returns undefined if a side does not scale, or if the sides read
+ * different metrics: the runs then do not show what happens in a cluster.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
@@ -80,8 +80,8 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // A figure with a time may be missing before the change, because its state, such as pods at their cpu limit, did
-    // not occur.
+    // A figure with a time measures how long the pods are in a state, such as at their cpu limit. The figure is missing
+    // before the change if the state did not occur.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -104,7 +104,7 @@ function targetPair(
 
 /**
  * Returns the figures that differ, such as `unmet load in 30 min 1.2 % → 18.4 %`. If no figure differs, but the runs
- * differ under another load (`isOtherLoad`), it returns how their counts differ.
+ * differ under another load (`isOtherLoad`), it returns how the counts of the runs differ.
  */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);

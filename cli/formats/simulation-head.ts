@@ -79,8 +79,8 @@ function releaseText(
 }
 
 /**
- * Returns the API server's refusals. If the release is only assumed, leaves out that it does not serve the API version,
- * because `notServed` says so.
+ * Returns the API server's refusals. If the release is only assumed, the refusal of an API version that the release
+ * does not serve is left out, because `notServed` already reports it.
  */
 export function refusalsOf({
   problems,

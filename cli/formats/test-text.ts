@@ -39,7 +39,10 @@ function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
   return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
-/** Returns a summary such as `12 passed, 1 failed`. Counts of 0 are left out, except that of passed expectations. */
+/**
+ * Returns a summary such as `12 passed, 1 failed`. The number of passed expectations is always present; other counts
+ * are left out if they are 0.
+ */
 function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   return [
     `${passed} passed`,

@@ -11,7 +11,7 @@ export interface AppliedFixes {
   /** The problems after the fixes. */
   linted: Linted;
   fixed: readonly FixCount[];
-  /** Files with fixes that are not UTF-8. They are not changed, since some of their characters would be lost. */
+  /** Files that have fixes but are not UTF-8. They are not changed, because some of their characters would be lost. */
   unchanged: readonly string[];
   /** A sentence for each file that could not be written or that has changed since it was linted. */
   unwritten: readonly string[];
@@ -40,8 +40,8 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // If the fixes break a chart or a kustomization as a whole, no fix is applied, because it is unknown which of them
-  // breaks it.
+  // If the fixes break a chart or a kustomization as a whole, no fix is applied, because it is unknown which fix breaks
+  // the chart or the kustomization.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));

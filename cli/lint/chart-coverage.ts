@@ -106,7 +106,7 @@ function withoutValue(missing: string): string {
   return `does not render without ${missing.replace(/^\.Values\./, '')}`;
 }
 
-/** The names at the end of Helm's message `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
+/** Returns the names in Helm's message `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
 function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }

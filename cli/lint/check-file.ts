@@ -43,8 +43,8 @@ export function analyzedFile(file: string, text: string, all: readonly NumberedD
 }
 
 /**
- * Returns what the rules need besides the file: the workspace index and scenarios. They need neither for Markdown,
- * because its code blocks are not part of the workspace.
+ * Returns what the rules need besides the file: the workspace index and scenarios. For a Markdown file they need
+ * neither the index nor scenarios, because its code blocks are not part of the workspace.
  */
 export function needsOf(
   { isMarkdown, documents }: AnalyzedFile,

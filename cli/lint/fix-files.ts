@@ -1,4 +1,5 @@
-// `lint --fix`: applies the certain fixes to each file, as *Fix all* does in an editor. Nothing is written here.
+// `lint --fix`: applies the certain fixes to the text of each file, as *Fix all* does in an editor. This module writes
+// no files.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { formatOfFile } from '../../core/analysis/analyze-file.ts';
 import { supportFor } from '../../core/documents/document-kinds.ts';

@@ -1,5 +1,5 @@
-// Lists, at the places where they are written, which autoscalers of a kustomization are checked, and why other
-// autoscalers are not.
+// Lists which autoscalers of a kustomization are checked, and why other autoscalers are not. Each autoscaler is listed
+// with the file that contains its text.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';

@@ -124,7 +124,7 @@ function isContradicted(
 
 /**
  * Returns the problems that only the built objects prove, for example because the build brings an autoscaler and its
- * workload into one namespace. They are reported where the autoscaler is written.
+ * workload into one namespace. Each problem is reported at the text from which kustomize built the autoscaler.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,

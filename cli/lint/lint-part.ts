@@ -57,7 +57,7 @@ export interface MainPart extends LintPart {
 
 /** The functions and options in which the main thread and a worker differ. */
 export interface LintPartPort {
-  /** Returns how kustomizations use a file. Absent in a worker, where each `LintTask` contains it. */
+  /** Returns how kustomizations use a file. Absent in a worker, where each `LintTask` of a file contains this use. */
   roleOf?(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   keepsFiles: boolean;

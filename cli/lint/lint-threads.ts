@@ -93,8 +93,8 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // If a worker has ended, its next call fails, too, and is then repeated by the main thread. So a failure here is
-    // ignored.
+    // If a worker has ended, this call and its next call fail. The main thread repeats the next call, so a failure of
+    // this call is ignored.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;

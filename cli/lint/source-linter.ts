@@ -84,13 +84,13 @@ export class SourceLinter {
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
   /**
-   * The files of kustomizations that were linted on their own and need not be again, because a base may have several
-   * overlays.
+   * The files of kustomizations that were already linted on their own. Each file is linted once, although a base may
+   * have several overlays.
    */
   private readonly included = new Set<string>();
   /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();
-  /** The same problems by `keyWithoutPlace`. */
+  /** The problems in `reported`, by `keyWithoutPlace`. */
   private readonly reportedAnywhere = new Set<string>();
   /** The facts about the source that is being linted. */
   private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
@@ -262,7 +262,10 @@ export class SourceLinter {
     }
   }
 
-  /** Notes the files of the workload, and that the result depends on RuntimeClass objects, which may be in any file. */
+  /**
+   * Notes the files of the workload. Also notes that the result depends on RuntimeClass objects, which may be in any
+   * file.
+   */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -280,8 +283,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether the checks of an object ask the index all questions that `findVerdict` asks. They do unless a rule with a
- * verdict is off.
+ * Whether the checks of an object ask the index all questions that `findVerdict` asks. False if a rule that can give a
+ * verdict for the object is off.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
-/** The longest time of a search. An agent cannot end a search, and its other calls wait for it. */
+/**
+ * The longest time of a search. An agent cannot end a search, and other calls of the agent wait until the search ends.
+ */
 const agentSearchMs = 30_000;
 
 /** Returns an `Io` that reads only files that are in the folders after symbolic links are resolved, and writes none. */

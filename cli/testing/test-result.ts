@@ -56,7 +56,7 @@ export type TestStatus = 'passed' | 'failed' | 'unread';
 /** The sync that shows a failure. */
 export interface FailingDecision {
   seconds: number;
-  /** The same time as text: `0:30`. */
+  /** The time `seconds` as text: `0:30`. */
   at: string;
   reason: string;
   /** The field that decided, with its place. Absent if a default or a fixed rule of the controller decided. */

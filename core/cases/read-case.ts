@@ -127,8 +127,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * Whether a recorded edit increases the generation. An edit that only adds or omits defaults does not; an edit that
- * submits the same spec again does (docs/behavior/hpa.md §1.3).
+ * Whether a recorded edit increases the generation. An edit that only adds or omits defaults does not increase the
+ * generation. An edit that submits the same spec again does (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));

@@ -38,8 +38,8 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
 }
 
 /**
- * Reads the fields of a metric that are part of a status. The field `usage` is not: only a metric that a reconcile has
- * read has it.
+ * Reads the fields of a metric in a status. Does not read the field `usage`, because a metric gets this field only when
+ * a reconcile reads the metric.
  */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);

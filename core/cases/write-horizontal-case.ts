@@ -46,8 +46,8 @@ export function writeHorizontalCase(
 
 /**
  * Returns the autoscaler with a name and a target that recordings can contain. Recordings use one namespace and the
- * object name `web`, and their API server serves only built-in kinds. Another kind is replaced by a built-in one,
- * because its scale subresource has the same form.
+ * object name `web`, and their API server serves only built-in kinds. A target of another kind gets a built-in kind,
+ * because the scale subresources of all kinds have the same form.
  */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;

@@ -282,8 +282,8 @@ class Runs {
   }
 
   /**
-   * Returns scenarios whose loads rise and fall differently, so that rules take effect that do not under the load of
-   * the scenario.
+   * Returns scenarios whose loads rise and fall in different ways. Some rules take effect only under these loads, and
+   * not under the load of the scenario.
    */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
@@ -335,8 +335,8 @@ class Runs {
 }
 
 /**
- * Returns the containers of a side with the usage of the same containers of the base, whatever they request. The usage
- * of a new container is unknown and counts as 0.
+ * Returns the containers of a side. Each container has the usage of the same container in the base, whatever it
+ * requests. The usage of a new container is unknown and counts as 0.
  */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
@@ -372,7 +372,10 @@ export function standsStill({ before, after }: Pick<Comparison, 'before' | 'afte
   return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
-/** Whether the `after` side has a lower highest count, or reaches the highest count that both sides reach later. */
+/**
+ * Whether the `after` side has a lower highest count, or needs more time to reach the highest count that both sides
+ * reach.
+ */
 function arrivesLater({ up: before }: Envelope, { up: after }: Envelope): boolean {
   const highest = Math.min(Math.max(...before.sequence), Math.max(...after.sequence));
   const timeOf = (ticks: readonly Tick[]) => ticks.find(({ desired }) => desired >= highest)?.atMs ?? 0;

@@ -89,7 +89,10 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/** Whether both sides have only resource metrics, at least one, and each of their points is known and has not moved. */
+/**
+ * Whether all metrics of both sides are resource metrics, and each point is known and has not moved. False if a side
+ * has no metrics.
+ */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];

@@ -73,8 +73,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 
 /**
  * Whether kubectl answered in place of the API server. kubectl has no URL for a new object if the release does not
- * serve the version of its document. It sends an update to the URL of the stored object, unless it validates the object
- * itself first.
+ * serve the API version of the document. For an update, kubectl uses the URL of the stored object, unless kubectl first
+ * validates the object itself.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;

@@ -152,7 +152,10 @@ class ScriptReplay {
     }
   }
 
-  /** Returns the world 1 ms later if there are several triggers, because triggers answer one after the other. */
+  /**
+   * Returns the world. Its time is 1 ms later if there are several triggers, because triggers answer one after the
+   * other.
+   */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }
