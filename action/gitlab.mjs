@@ -121,8 +121,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // Links contain the project of this clone, because it has the commit that was compared, even if this commit is the
-    // merge of a change from a fork.
+    // Links contain the project of this clone. This project has the compared commit, even if the commit is the merge of
+    // a change from a fork.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

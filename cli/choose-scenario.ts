@@ -153,7 +153,10 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
 
-/** Adds the releases and flags of the scenario file. Options of the command line override them. */
+/**
+ * Adds the releases and flags of the scenario file. Options of the command line override the values of the scenario
+ * file.
+ */
 export function withScenarioProfile<Options extends ProfileOptions>(
   options: Options,
   chosenScenario: ChosenScenario | undefined,

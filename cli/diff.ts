@@ -46,7 +46,7 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
   await print(io, formatted(result, terminalOf(io), options), options.output);
-  // The result is printed even if a source cannot be read. The exit code then says that it is incomplete.
+  // The result is printed even if a source cannot be read. The exit code then says that the result is incomplete.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
@@ -69,7 +69,7 @@ interface ReleasePair {
   after?: { kubernetes: string };
 }
 
-/** Returns two releases for `1.32..1.37`, otherwise at most one. */
+/** Returns two releases for `1.32..1.37`, otherwise at most one release. */
 function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   const [before, after, ...others] = kubernetes?.split('..') ?? [];
   if (before && after && others.length === 0) return { before: { kubernetes: before }, after: { kubernetes: after } };

@@ -1,5 +1,5 @@
-// Finds the kustomizations that use the files of a command. They are among these files, in the folders of the files, or
-// in the folders above.
+// Finds the kustomizations that use the files of a command. These kustomizations are among the files, in the folders of
+// the files, or in the folders above.
 import path from 'node:path';
 import { kustomizedAsOf } from '../core/index/links/kustomized-as.ts';
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';

@@ -94,8 +94,8 @@ export const processIo: Io = {
 };
 
 /**
- * Writes to standard output. If it is a file, it is written synchronously: on a full disk, Node's stream would write
- * only a part, without an error.
+ * Writes to standard output. If standard output is a file, the content is written synchronously: on a full disk, Node's
+ * stream would write only a part, without an error.
  */
 function writeOutput(content: string | Uint8Array): void {
   if (!isRegularOutput()) return void process.stdout.write(content);

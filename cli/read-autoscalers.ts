@@ -105,7 +105,7 @@ function isSimulated(source: Source): boolean {
   return source.type !== 'file' || !(source.isInChart || source.isKustomized || isScenarioUri(source.file));
 }
 
-/** Whether the source is the given folder itself, not one below it. */
+/** Whether the source is the given folder itself, and not a source below this folder. */
 function isSource(source: Source, given: string): boolean {
   if (source.type === 'kustomization') return isSame(path.dirname(source.file), given) || isSame(source.file, given);
   return source.type === 'chart' && isSame(source.folder, given);

@@ -1,5 +1,5 @@
-// The request for the release that `replicast.config.yaml` sets. If the file sets one, choosing another release edits
-// the file instead of the settings of VS Code.
+// The request for the release that `replicast.config.yaml` sets. If the file sets a release, choosing another release
+// edits the file instead of the settings of VS Code.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 import { releaseSettings } from './release-setting.ts';

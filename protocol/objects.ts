@@ -1,5 +1,5 @@
-// The request for the autoscalers from which the user chooses one: those that a template renders at one place, for
-// example in a loop, or those that one YAML key of a values file affects.
+// The request for several autoscalers, from which the user chooses one. A template renders them at one place, for
+// example in a loop, or one YAML key of a values file affects them.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 

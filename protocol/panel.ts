@@ -305,7 +305,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     /** Values that a new file contains even if they equal the defaults. */
     inUse: partialScenarioSchema,
     as: z.boolean(),
-    /** Expectations to add to those of the file. */
+    /** Expectations to add to the expectations of the file. */
     expectations: z.optional(z.array(z.string())),
   }),
   /** Let the user choose a scenario file. */

@@ -56,7 +56,7 @@ export interface CheckPreviewValueResponse {
   message?: string;
   /**
    * True if the field does not accept a value of this type. False if the field accepts the value, but the API server
-   * refuses the object because of this value in combination with others.
+   * refuses the object because of this value in combination with other values.
    */
   isWrongType?: boolean;
 }

@@ -101,8 +101,8 @@ export interface ComparableEnvironment {
 }
 
 /**
- * Request: complete manifests as templates for a new file, in the order in which they are listed. They have the newest
- * API version that the chosen release serves.
+ * Request: complete manifests as templates for a new file, in the order in which they are listed. The manifests have
+ * the newest API version that the chosen release serves.
  */
 export const templatesRequest = 'replicast/starts';
 

@@ -47,7 +47,7 @@ export const writeScenarioParamsSchema = z.object({
     document: z.exactOptional(z.number()),
     item: z.exactOptional(z.number()),
   }),
-  /** Expectations to add to those of the file. */
+  /** Expectations to add to the expectations of the file. */
   expectations: z.optional(z.array(z.string())),
 });
 export type WriteScenarioParams = z.infer<typeof writeScenarioParamsSchema>;

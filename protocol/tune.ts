@@ -26,7 +26,7 @@ const maxGoalLength = 500;
 
 /** The goals and limits of a search, as the user sets them. */
 export const tuneWishSchema = z.object({
-  /** The scenario of the runs. If its load comes from a CSV file, it contains the points of the file. */
+  /** The scenario of the runs. If its load comes from a CSV file, the scenario contains the points of this file. */
   said: scenarioContentSchema,
   /** The goals as sentences, the most important goal first. */
   goals: z.array(z.string().check(z.maxLength(maxGoalLength))).check(z.maxLength(maxGoals)),
@@ -77,7 +77,7 @@ const candidate = {
   autoscaler: autoscalerSchema,
   /**
    * `texts` are the changes of an edit, such as `spec.maxReplicas: 10 → 12`. `sentence` says what the edit does. If
-   * there are several edits, `because` says what happens without this one.
+   * there are several edits, `because` says what happens without this edit.
    */
   edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,

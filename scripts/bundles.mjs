@@ -74,8 +74,8 @@ export const productBundles = {
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // A bundle of its own. Its library contains a larger part of zod, which would otherwise be added to the other
-  // programs.
+  // The server of `replicast mcp` is a bundle of its own. Its library contains a larger part of zod, which would
+  // otherwise be added to the other programs.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],
@@ -115,7 +115,7 @@ const integration = 'test/integration';
 
 /** Returns the bundles of the Mocha suite. `HOST_KIND` tells a test in which extension host it runs. */
 export function suiteBundles() {
-  // The extension hosts do not get the environment variables of this process, so they are compiled in.
+  // The extension hosts do not get the environment variables of this process, so the bundles contain these variables.
   const tier = Object.fromEntries(
     ['CI', 'LONG_TESTS'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
   );

@@ -23,8 +23,8 @@ const groups = [
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Returns the groups with their examples. An example is a manifest alone, or a manifest with a scenario; with a
- * scenario, the expected sequence is that of the scenario. Examples that the API server refuses come last.
+ * Returns the groups with their examples. An example is a manifest, alone or with a scenario. If it has a scenario, the
+ * expected sequence is the sequence of the scenario. Examples that the API server refuses come last.
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
 export function readGallery() {

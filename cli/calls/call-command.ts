@@ -100,8 +100,8 @@ function named(file: string | undefined): string {
 }
 
 /**
- * Converts options to those of a command line: numbers become strings, and objects become pairs of name and value.
- * Absent options stay absent.
+ * Converts options to the options of a command line: numbers become strings, and objects become pairs of name and
+ * value. Absent options stay absent.
  */
 function commandOptions<Given extends object>(given: Given): CommandOptions<Given> {
   const options = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {

@@ -137,9 +137,9 @@ class Finder {
   }
 
   /**
-   * Returns the kustomizations that the user gave. From folders that the user gave, it also returns kustomizations that
-   * may build an autoscaler or include a remote base or resource, but not a base that only collects files for its
-   * overlays.
+   * Returns the kustomizations that the user gave, and kustomizations below folders that the user gave. Leaves out a
+   * kustomization below a folder if it builds no autoscaler and includes no remote base or resource. Also leaves out
+   * components, and bases without patches that another kustomization includes.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {
@@ -180,8 +180,8 @@ class Finder {
   }
 
   /**
-   * Returns the folder of the outermost chart that contains the file. If `top`, the folder that the user gave, is a
-   * subchart, the search ends there.
+   * Returns the folder of the outermost chart that contains the file. The search ends at `top`, the folder that the
+   * user gave, if this folder is a subchart.
    */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {

@@ -1,4 +1,4 @@
-// Finds, for `simulate`, the autoscalers that a chart renders and those that its values disable.
+// Finds, for `simulate`, the autoscalers that a chart renders and the autoscalers that its values disable.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';

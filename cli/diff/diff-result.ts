@@ -101,7 +101,7 @@ export async function diffResult(
 
 /**
  * Separates autoscalers that are certainly missing on the other side from autoscalers that may be missing only because
- * a source cannot be read there.
+ * a source cannot be read on that side.
  * @param other the side on which the autoscalers are not found
  */
 function splitFailed(
@@ -168,8 +168,8 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
 }
 
 /**
- * Compares both sides of an autoscaler. If the API server refuses it on both sides, they are compared as if it were
- * accepted.
+ * Compares both sides of an autoscaler. If the API server refuses the autoscaler on both sides, they are compared as if
+ * the API server accepted it.
  */
 async function changeOf(
   one: SideAutoscaler,
@@ -231,7 +231,10 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** Returns the edits that cause a refusal on their own; all edits if none does. */
+/**
+ * Returns the changes between the sides. If a side is not simulated, returns only the edits that cause an error on
+ * their own; all edits if no single edit causes an error.
+ */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

@@ -5,7 +5,10 @@ import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
 import { maxBytes } from '../read-text.ts';
 
-/** Matches the files that commands may need. They are read with one call of git, and other files with one call each. */
+/**
+ * Matches the files that commands may need. One call of git reads all these files; every other file needs a call of its
+ * own.
+ */
 const readAtOnce =
   /(?:\.(?:ya?ml|jsonc?|tpl|txt|csv|tgz|properties|env)|(?:^|\/)(?:Kustomization|\.helmignore|NOTES\.txt))$/i;
 

@@ -49,9 +49,9 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched.
- * Only by the first key, they are matched in their order if both sides have the same number of them, because a loop in
- * a template can render several autoscalers in one place.
+ * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched,
+ * except by the first key: a loop in a template can render several autoscalers in one place. These are matched in their
+ * order if both sides have the same number of them.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

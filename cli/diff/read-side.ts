@@ -117,7 +117,10 @@ function placed(
   };
 }
 
-/** Returns the values file that overrides the chart's values.yaml, if the autoscaler was rendered with one. */
+/**
+ * Returns the name of the values file with which the autoscaler was rendered. Returns undefined for the chart's
+ * values.yaml, and for an autoscaler that no chart renders.
+ */
 function environmentOf({ template, file }: LocatedAutoscaler): string | undefined {
   const name = path.basename(file);
   return template === undefined || /^values\.ya?ml$/.test(name) ? undefined : name;

@@ -85,8 +85,8 @@ export async function readSides(
 }
 
 /**
- * Returns a lookup of the objects of files that are the same on both sides, so that the index of the side before the
- * change need not read these files.
+ * Returns a lookup of the objects of files that are the same on both sides. With this lookup, the index of the side
+ * before the change need not read these files.
  */
 function knownObjects(
   before: DiffSide,
@@ -104,7 +104,7 @@ function knownObjects(
 
 /**
  * Finds the manifests of both sides. Folders without manifests are reported only if both sides have no manifest,
- * because a change may add the first one.
+ * because a change may add the first manifest.
  */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];

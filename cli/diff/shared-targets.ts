@@ -1,5 +1,5 @@
 // Finds autoscalers of one folder that have the same target since the change. `lint` does not report them, because
-// nothing proves that they are applied together. A reviewer knows whether they are.
+// nothing proves that the autoscalers are applied together. A reviewer knows whether they are applied together.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';

@@ -294,7 +294,10 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
   return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
 }
 
-/** Returns the usage at which the autoscaler scales, if the requests that decide it are known on one side only. */
+/**
+ * Returns two texts if the requests of the target are known on one side only. The text of that side is the usage at
+ * which the autoscaler scales. The text of the other side says that the requests are unknown.
+ */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
   const target = after.compared?.autoscaler.target;

@@ -20,7 +20,7 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** Finds the autoscalers. Their lines refer to the file from which kustomize read them. */
+/** Finds the autoscalers. The lines of an autoscaler refer to the file from which kustomize read the autoscaler. */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,

@@ -51,7 +51,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   return { linted, fixed: written.flatMap(({ counts }) => counts), unchanged, unwritten };
 }
 
-/** Writes the files. If a file cannot be written, the others are still written. */
+/** Writes the files. If a file cannot be written, the remaining files are still written. */
 async function writeAll(
   io: Io,
   candidates: readonly Candidate[],

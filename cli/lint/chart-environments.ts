@@ -1,5 +1,5 @@
-// Finds the environments of a chart: those that the configuration file defines, or otherwise one for each file such as
-// values-prod.yaml.
+// Finds the environments of a chart. The configuration file defines them; otherwise, each file such as values-prod.yaml
+// is an environment.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';

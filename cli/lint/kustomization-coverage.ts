@@ -28,8 +28,8 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
 }
 
 /**
- * Returns a key for the place of an autoscaler. It is the same in all overlays of the base that contains the
- * autoscaler. The offset distinguishes the items of a `List`.
+ * Returns a key for the place of an autoscaler. All overlays of the base that contains the autoscaler give the same
+ * key. The offset distinguishes the items of a `List`.
  */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
@@ -39,8 +39,8 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
 }
 
 /**
- * Returns the reason why the autoscalers of a kustomization are unknown if its local files have none: it includes a
- * remote base or resource, which is not fetched.
+ * Returns the reason why some autoscalers of a kustomization may be unknown: it includes a remote base or resource,
+ * which is not fetched.
  */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;

@@ -203,9 +203,9 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 
 /**
  * Returns a suffix for the message, such as ` (templates/hpa.yaml with values-prod.yaml)`. The suffix has the template
- * only if the problem is reported in another file. For a run with other values than the default values (`isOtherRun`),
- * it has the values, unless the problem is reported in the last values file. Otherwise, for a problem in a template, it
- * has the flags that set values.
+ * only if the problem is reported in another file. If the run is not the first run (`isOtherRun`), the suffix has the
+ * values, unless the problem is reported in the last values file. Otherwise, for a problem in a template, it has the
+ * flags that set values.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');

@@ -1,5 +1,5 @@
-// The diagnostics of the files that a kustomization reads: problems of the objects that it builds, at the text that
-// causes them, and kustomize's own errors.
+// The diagnostics of the files that a kustomization reads. A problem of a built object is reported at the text that
+// causes the problem. kustomize's own errors are also reported.
 import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';

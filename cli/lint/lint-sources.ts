@@ -23,8 +23,8 @@ export interface LintRequest {
   /** Whether each problem gets its certain fix. */
   withFixes: boolean;
   /**
-   * Whether fixes will change the files, which are then linted again. If so, their texts are kept, and there is only
-   * one thread.
+   * Whether fixes will change the files. If so, the files are linted again. Their texts are therefore kept, and there
+   * is only one thread.
    */
   keepsFiles: boolean;
   /** The name of the command in progress messages; absent: `lint`. */

@@ -44,7 +44,7 @@ export interface ExpectationTestResult {
   /** A clause that says what happened; if the expectation cannot be read, the reason. */
   happened: string;
   decision?: FailingDecision | undefined;
-  /** The simulated sequence, if the expectation is about one. */
+  /** The simulated sequence, if the expectation is about a sequence. */
   sequence?: readonly number[] | undefined;
   /** Whether `--update` has written the sequence. */
   isUpdated?: true;

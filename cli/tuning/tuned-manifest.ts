@@ -18,7 +18,7 @@ export interface EditedFile {
 export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
   /** The manifest; for a chart, the values file; for a kustomization, the file of the base. */
   file: string;
-  /** The file that the user named. The edits of other files are shown with the name of the file. */
+  /** The file that the user named. The output names the edited files, unless this file is the only edited file. */
   named: string;
   /** `standard`, or the path of the scenario file or the recording. */
   scenario: string;

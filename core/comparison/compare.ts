@@ -124,14 +124,14 @@ interface KnownPods {
 }
 
 /**
- * Completes the facts about the pods. If both sides have a workload manifest, each side keeps its own, even a likely
- * one (`ComparedAutoscaler.likely`). If only one side has a manifest, and it is certain, both sides use it, so that no
- * pods need to be assumed.
+ * Completes the facts about the pods. If both sides have a workload manifest, even a likely one
+ * (`ComparedAutoscaler.likely`), each side keeps its own manifest. If only one side has a certain manifest, both sides
+ * use this manifest, so that no pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // A manifest that only one side has must be certain: a likely one does not count.
+  // A manifest that only one side has must be certain: a likely manifest does not count.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -215,7 +215,8 @@ interface SideRuns {
 }
 
 /**
- * Returns the runs to show: those of the scenario or, if they are the same on both sides, the first runs that differ.
+ * Returns the runs to show: the runs under the load of the scenario or, if these runs are the same on both sides, the
+ * first runs that differ.
  */
 function shownBehavior(
   before: SideRuns,

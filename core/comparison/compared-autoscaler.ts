@@ -13,7 +13,7 @@ export interface ComparedAutoscaler {
   profile: Profile;
   /** The known facts about the pods; empty if nothing is known. */
   workload: WorkloadFacts;
-  /** The manifest from which `workload` was read; absent if no manifest is certainly that of the target. */
+  /** The manifest from which `workload` was read; absent if no manifest certainly belongs to the target. */
   manifest?: WorkloadManifest | undefined;
   /**
    * The only workload with the name of the target. Set if it is not certain that the workload and the autoscaler are

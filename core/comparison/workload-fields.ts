@@ -35,7 +35,7 @@ export function changedWorkloadFields(before: WorkloadManifest, after: WorkloadM
   const factsOf = (parts: unknown, { overheadOf }: WorkloadManifest) => readWorkloadFacts(objectOf(parts), overheadOf);
   const known = JSON.stringify(factsOf(earlier, before));
   return placesOf(earlier, later, { isWhole }).flatMap((place) => {
-    // The RuntimeClass may be defined only on the `after` side, so its overhead is taken from there.
+    // The RuntimeClass may be defined only on the `after` side, so its overhead is taken from that side.
     const manifest = place.includes('runtimeClassName') ? after : before;
     const alone = factsOf(withValueAt(earlier, place, valueAtPlace(later, place)), manifest);
     if (JSON.stringify(alone) === known) return [];
@@ -53,7 +53,10 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/** A container on both sides. A renamed container (`renamedContainer`) is one pair. */
+/**
+ * A container before and after the change. The change adds or removes a container that has only one side. A renamed
+ * container (`renamedContainer`) has both sides.
+ */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;

@@ -95,7 +95,10 @@ function compareFiles({ files }: ChartRendering, run: JsonObject): AnswerDiffere
   return compareField('rendered', names.sort(), Object.keys(run.rendered).sort());
 }
 
-/** Compares the rendered autoscalers. Recordings of real charts contain their objects, but not their texts. */
+/**
+ * Compares the rendered autoscalers. A recording of a real chart contains the autoscalers as objects, but not their
+ * texts.
+ */
 function compareAutoscalers({ autoscalers }: ChartRendering, run: JsonObject): AnswerDifference | undefined {
   const unstable = new Set(stringsOf(run.unstable));
   const recorded = Array.isArray(run.autoscalers) ? (run.autoscalers as Json[]) : [];
