@@ -64,7 +64,10 @@ export async function forEachAppliedDocument(
   return allRead;
 }
 
-/** Visits the documents as kustomize prints them. Returns false if kustomize does not build them. */
+/**
+ * Visits the documents with autoscalers as kustomize prints them. Returns false if kustomize does not build the
+ * kustomization.
+ */
 async function useBuilt(
   io: Io,
   source: KustomizationSource,

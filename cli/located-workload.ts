@@ -29,7 +29,10 @@ export interface LocatedWorkload {
   workload: Workload;
   /** The manifests of the workload and of its pods; empty if a chart renders or a kustomization builds the workload. */
   files: readonly string[];
-  /** Reads the workload; undefined if template expressions hide a part of its containers. */
+  /**
+   * Reads the workload; undefined if a manifest cannot be read, or if template expressions hide a part of the
+   * containers.
+   */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 

@@ -24,8 +24,9 @@ export interface ProjectFolders {
 /**
  * Finds projects. The project of a file is the outermost repository (a folder with `.git`) that contains the file.
  * Without a repository, the project is the outermost folder of `given` that contains the file, or else the folder of
- * the file. `given` has the working directory and the folders that the command names. A project is never a whole file
- * system or the home folder.
+ * the file. With the scope `wide`, the project is at least two folders above, if this folder belongs to one user. A
+ * folder above the file is never the project if it is a whole file system or the home folder.
+ * `given` has the working directory and the folders that the command names.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();

@@ -16,9 +16,9 @@ const overlayDepth = 2;
 const maxFiles = 1000;
 
 /**
- * Returns the files in the folder of each file argument, and the files of the kustomizations in that folder and above
- * it. For a folder argument, it returns only the files of kustomizations, because the command lists the folder itself.
- * Standard input has no surrounding files.
+ * Returns the files in the folder of each file argument. Also returns the files of the kustomizations in this folder,
+ * above it and, if it is a base, in the folders next to it. For a folder argument, it returns only the files of
+ * kustomizations, because the command lists the folder itself. Standard input has no surrounding files.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();

@@ -17,7 +17,7 @@ export function readLensLines(params: unknown): readonly LineRange[] | undefined
 }
 
 const shortParamsSchema = z.object({ isShort: z.literal(true) });
-/** Whether the editor is beside an open panel. */
+/** The parameter for shorter lenses. The client sends it if the editor is beside an open panel. */
 export type ShortLenses = z.infer<typeof shortParamsSchema>;
 
 export function readIsShort(params: unknown): boolean {

@@ -24,8 +24,8 @@ interface RenderContext {
 }
 
 /**
- * Returns the documents; in `errors`, a sentence for each template that Helm cannot render; and in `excluded`, a
- * sentence for each autoscaler that the values disable.
+ * Returns the documents. `errors` has a sentence for each template that Helm cannot render, or whose output needs an
+ * unknown value. `excluded` has a sentence for each autoscaler that the values disable.
  */
 export async function renderedDocuments(
   io: Io,

@@ -132,8 +132,9 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
 /**
- * Returns the texts of the columns *before* and *after*, a pair for each line: the fastest runs, and the points at
- * which the autoscaler scales. If none of these differs, the pairs are figures of the run under load, at most two.
+ * Returns the texts of the columns *before* and *after*, a pair for each line. The pairs are the differences of the
+ * target, the fastest runs, the points at which the autoscaler scales, the tolerances and the metrics. If there are
+ * none, the pairs are figures of the run under load, at most two.
  */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);

@@ -109,7 +109,10 @@ function placeOf(
   };
 }
 
-/** Returns both runs. A run that other objects contradict is left out, because the note replaces it. */
+/**
+ * Returns two texts: the fastest scale-up and scale-down, or the sequence and the figures of a run under load. The text
+ * of a run that other objects contradict is empty, because the note replaces the run.
+ */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];
@@ -134,7 +137,10 @@ function isConstant(simulation: Simulation): boolean {
   return simulation.type === 'world' ? minReplicas === maxReplicas : neverChanges(simulation.envelope.up);
 }
 
-/** Returns the first and the last count: `1 → … → 20`. */
+/**
+ * Returns the text of a sequence. Of more than three counts, the text has only the first and the last count: `1 → … →
+ * 20`.
+ */
 function endsText(sequence: readonly number[]): string {
   return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }

@@ -101,8 +101,9 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
 }
 
 /**
- * Returns the new sequence of an expectation; undefined if the expectation holds, or is not about a sequence. If the
- * sequences of environments differ, the expectation cannot be updated.
+ * Returns the new sequence of an expectation, or the reason why it cannot be updated: for example, the sequences of
+ * environments differ. Returns undefined if the expectation is not about a sequence, or if it holds and is more than
+ * `sequence …`.
  */
 function outcomeOf(
   places: ExpectationPlaces,

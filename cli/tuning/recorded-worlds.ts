@@ -41,8 +41,8 @@ export async function recordedWorlds(
 }
 
 /**
- * Returns the indexes of `otherWorlds` worlds, spread evenly from the second world to the last one. A calibration keeps
- * worlds that differ as much as possible.
+ * Returns the indexes of at most `otherWorlds` worlds, spread evenly from the second world to the last one. A
+ * calibration keeps worlds that differ as much as possible.
  */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));

@@ -30,7 +30,7 @@ import { changedWorkloadFields } from './workload-fields.ts';
 
 export interface ComparedBehavior {
   envelope: Envelope;
-  /** The run under the load of the `before` side. */
+  /** The run under the load `Comparison.load`. */
   world: WorldTrace;
 }
 

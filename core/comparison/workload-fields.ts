@@ -16,8 +16,8 @@ export interface WorkloadManifest {
 
 export interface WorkloadField {
   /**
-   * The name of the field for the user: `replicas`, or for a field of the pod template
-   * `containers[app].resources.requests.cpu`.
+   * The name of the field for the user: `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod
+   * template.
    */
   name: string;
   /** The path in the manifest after the change. For a removed container, it is the path of the list of containers. */
@@ -54,7 +54,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
 ]);
 
 /**
- * A container before and after the change. The change adds or removes a container that has only one side. A renamed
+ * A container before and after the change. A container that the change adds or removes has only one side. A renamed
  * container (`renamedContainer`) has both sides.
  */
 interface ContainerPair {
