@@ -187,7 +187,7 @@ export function writeResult(file, text) {
   }
 }
 
-/** @param {string} folder  @param {string} what the name of what is written into the folder, for the error */
+/** @param {string} folder  @param {string} what the name of the result in the folder, for the error */
 function makeFolder(folder, what) {
   try {
     mkdirSync(folder, { recursive: true });

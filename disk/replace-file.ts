@@ -79,8 +79,8 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Overwrites the file in place, for cases in which a rename would break hard links or change the owner. A copy of the
- * old bytes is kept beside the file until the new bytes are on disk.
+ * Overwrites the file in place, for cases in which a rename is impossible, would break hard links, or would change the
+ * owner. A copy of the old bytes is kept beside the file until the new bytes are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);
@@ -130,7 +130,7 @@ async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promi
   }
 }
 
-/** Gives a new file the owner and the permissions of the old one. Returns false if the system refuses it. */
+/** Gives a new file the owner and the permissions of the old file. Returns false if the system refuses this. */
 async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
   const handle = await open(fresh, 'r+');
   try {

@@ -1,6 +1,6 @@
 // Writes the playground into a folder of dist/. It consists of static files that a browser can also open from the disk.
-// A page on a disk may load scripts and style sheets, but no modules, workers or other files, so their content is
-// written as scripts.
+// A page on a disk may load scripts and style sheets, but no modules, workers or other files. The content of such files
+// is therefore written as scripts.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,8 +37,8 @@ export function galleryScript() {
 }
 
 /**
- * Returns a script with the compressed program. It has half the size if the web server does not compress, and is not
- * larger if the web server does.
+ * Returns a script with the compressed program. If the web server does not compress, the script has half the size of
+ * the program. If the web server compresses, the script is not larger.
  */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;

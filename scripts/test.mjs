@@ -1,6 +1,6 @@
-// `npm test`: installs missing dependencies and runs all checks and test suites. It prints a line when each of them
-// starts and ends, and finally `N passed, N failed`. Their commands are npm scripts of the same names in package.json.
-// The counts come from the reports of the test tools.
+// `npm test`: installs missing dependencies and runs all checks and test suites, which are npm scripts in package.json.
+// It prints a line when a script starts and when it ends, and finally `N passed, N failed`. The counts come from the
+// reports of the test tools.
 //   --long       runs the long tests completely and not only a sample, as with CI=1 (test/support/effort.ts)
 //   --verbose    also lists the slowest test files
 import fs from 'node:fs';

@@ -67,7 +67,10 @@ const comparedFigures: readonly ComparedFigure[] = [
   { label: 'flaps', value: ({ flaps }) => flaps, unit: '' },
 ];
 
-/** Returns `3 lower, 1 higher (−2.1 … +0.4 points)`, for example; empty if the figure is the same in all runs. */
+/**
+ * Returns `3 lower, 1 higher (−2.1 … +0.4 points)`, for example; empty if the changed rule changes this figure of no
+ * autoscaler.
+ */
 function spreadText(effects: readonly RuleEffect[], { value, unit }: ComparedFigure): string {
   const differences = effects
     .map(({ before, after }) => Number((value(after) - value(before)).toPrecision(3)))

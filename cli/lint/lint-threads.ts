@@ -68,7 +68,10 @@ export class LintThreads {
     return hasNewIndex;
   }
 
-  /** Builds the index, with the files in the given order, and sends it to every thread. */
+  /**
+   * Builds the index, with the files in the given order. Sends the scanned files to the workers, which build the same
+   * index.
+   */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.start();
     const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });
