@@ -28,8 +28,8 @@ export interface ChangedAutoscaler {
   /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
   /**
-   * Texts such as `refused: …`, if the API server refuses the object on both sides. The sides are compared in spite of
-   * the refusal.
+   * Texts such as `refused: …`, if the API server refuses both sides for the same reason. The sides are compared in
+   * spite of the refusal.
    */
   refusals: readonly string[];
   /** The workloads before and after, such as `Deployment web`, if the change gives the autoscaler another workload. */
@@ -161,15 +161,15 @@ function isSameObject(before: SideAutoscaler, after: SideAutoscaler): boolean {
   return textOf(before) === textOf(after);
 }
 
-/** The rank of a change: the worst change has the lowest number. */
+/** Returns the rank of a change: the worst changes have the lowest number. */
 function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   if (worse) return worse === 'slower' ? 1 : 0;
   return comparison ? 2 : 3;
 }
 
 /**
- * Compares both sides of an autoscaler. If the API server refuses the autoscaler on both sides, they are compared as if
- * the API server accepted it.
+ * Compares both sides of an autoscaler. If the API server refuses both sides for the same reason, they are compared as
+ * if the API server accepted them.
  */
 async function changeOf(
   one: SideAutoscaler,

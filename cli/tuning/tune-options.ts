@@ -48,8 +48,8 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
 }
 
 /**
- * Returns the goals of the options, otherwise of the scenario file. Expectations about the findings of `lint` are left
- * out.
+ * Returns the goals from the options or, without them, from the scenario file: its goals, or else its expectations.
+ * `leftOut` has the expectations about findings of `lint`, which cannot be goals.
  */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,

@@ -17,8 +17,8 @@ import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
 /**
- * Writes the case with the object name `web` and without a namespace, like a recording. The times are the times of the
- * simulation and do not begin at 0, because messages contain times.
+ * Writes the case with the object name `web` and the namespace `default`, like a recording. The times are the times of
+ * the simulation and do not begin at 0, because messages contain times.
  */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
