@@ -1,5 +1,6 @@
-// Finds the custom metrics for which the scenario does not say what they follow. The recorded autoscaler determines
-// what such a metric follows; how much it measures per unit of load can be fitted to the recording.
+// Finds the custom metrics for which the scenario does not name a source (`follow`). The recorded autoscaler determines
+// the source that is assumed for such a metric. The value of the metric per unit of load can be fitted to the
+// recording.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -13,8 +14,8 @@ export interface AssumedSeries {
 }
 
 /**
- * Returns these metrics, each with the quantity that it is assumed to follow and the factor by which the quantity is
- * multiplied.
+ * Returns the custom metrics without a source in the scenario. Each has the quantity that it is assumed to follow, and
+ * the factor by which this quantity is multiplied.
  * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, a pod with this load
  * is assumed to be at its target.
  */
@@ -32,8 +33,8 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * Returns what each assumed metric follows; undefined if nothing is assumed.
- * @param perUnit what the first metric that follows the load measures per unit of load; the other metrics that follow
+ * Returns the source of each assumed metric; undefined if no metric is assumed.
+ * @param perUnit the value, per unit of load, of the first metric that follows the load; the other metrics that follow
  * the load are scaled by the same factor
  */
 export function followsOf(

@@ -37,7 +37,7 @@ export interface Calibration {
 }
 
 export interface CalibrationProgress {
-  /** The number of worlds that were tried so far, and the number of all that are tried. */
+  /** `done`: the number of worlds that were tried so far. `of`: the maximum number of worlds that will be tried. */
   done: number;
   of: number;
   /** The smallest error so far, as a share of the measured replica-seconds. */
@@ -47,9 +47,9 @@ export interface CalibrationProgress {
 type Search = Omit<ParameterSearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
-/** The search among worlds with uncommon mechanisms: `withUncommon`. */
+/** The size of the search for worlds with uncommon mechanisms (`withUncommon`). */
 const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
-/** Returns the search with `part` of its points at each stage; 1 is all of them. */
+/** Returns a search with fewer points at each stage: `part` is the share of the points that remain. */
 const partOf = ({ spread, rounds, best, around }: Search, part: number): Search => ({
   spread: Math.ceil(spread * part),
   rounds,
@@ -160,8 +160,9 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
 }
 
 /**
- * A fit is poor if its error is more than 15 % of the replica-seconds, or more than 2 % and half the error of a run
- * that never scales (`staying`). Fits of real recordings have errors of up to 3 %.
+ * A fit is poor if its error is more than 15 % of the replica-seconds. It is also poor if its error is more than 2 % of
+ * the replica-seconds and more than half of the error of a run that never scales (`staying`). Fits of real recordings
+ * have errors of up to 3 %.
  */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
@@ -169,8 +170,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * Returns a small addition to the error, which decides if the recording does not. It prefers measured values, little
- * idle cpu and short delays, because these are likely.
+ * Returns a small addition to the error, which decides between worlds that fit the recording equally well. The addition
+ * is small for measured values, little idle cpu and short delays, because these are likely.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
@@ -179,7 +180,7 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // Two errors may differ by chance, up to the error of the best world.
+  // The errors of two worlds may differ by chance, by up to the error of the best world.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -187,8 +188,8 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
 }
 
 /**
- * Chooses worlds that fit and differ much from each other, the best first. The search continues around a few worlds, so
- * the best ones alone would be very similar.
+ * Chooses worlds that fit and differ much from each other, the best first. The search tries many worlds around a few
+ * good ones, so the best worlds alone would be very similar.
  */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);

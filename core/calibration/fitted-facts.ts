@@ -29,8 +29,8 @@ export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'v
 }
 
 /**
- * Returns the text of a value. The rise of the cost at a recorded load is easier to read than the load at which the
- * cost doubles.
+ * Formats a value of an estimate. For the load at which the cost doubles, shows the rise of the cost at `atLoad` in
+ * percent, which is easier to read.
  */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;

@@ -74,7 +74,7 @@ function followText({ subject, calibration }: FittedRecording): string {
 }
 
 /**
- * Returns the sources of a world's custom metrics with the estimated value per unit of load instead of the world's own.
+ * Returns the sources of a world's custom metrics. Replaces the world's value per unit of load by the estimated value.
  */
 function followOfEstimate(
   world: CandidateWorld | undefined,
@@ -109,7 +109,10 @@ function noteOf(estimate: ParameterEstimate): string {
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
 }
 
-/** Returns the value as a scenario file contains it; 0 if the autoscaler does not depend on it. */
+/**
+ * Returns the value of a parameter as a scenario file contains it; 0 if the autoscaler does not depend on the
+ * parameter.
+ */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};
@@ -117,7 +120,10 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
-/** Returns the capacity of a pod: the load at which it reaches its cpu limit, if it has one. */
+/**
+ * Returns the capacity of a pod with a comment. The capacity is the load at which the pod reaches its cpu limit, or the
+ * capacity in the scenario if the cpu limit does not lower it.
+ */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);

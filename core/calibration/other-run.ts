@@ -37,7 +37,7 @@ export interface OtherRun {
 
 /**
  * The standard deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
- * (`anotherRun`) it gives about a tenth: two measured runs had costs of 48m and 52m per unit.
+ * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
 /** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
@@ -164,15 +164,15 @@ export interface OtherNodes {
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
   /**
-   * The error of the prediction if the cost is `factor` times as high or as low, whichever error is larger, as a share
-   * of the replica-seconds with that cost.
+   * The error of the prediction if the nodes are slower or faster, whichever error is larger. It is a share of the
+   * replica-seconds on these nodes.
    */
   error: number;
 }
 
 /**
- * Predicts the other recording for slower and for faster nodes; undefined if a measurement determines the cost of a
- * unit in it, or if the fitted worlds do not depend on the cost.
+ * Predicts the other recording for slower and for faster nodes. Returns undefined if a measurement determines the cost
+ * of a unit in the other recording, or if the fitted worlds do not depend on the cost.
  */
 function predictOnOtherNodes(
   subject: CalibrationSubject,

@@ -78,8 +78,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Returns undefined if the autoscaler depends on neither of them, or if they are
- * parameters or set in the scenario already.
+ * multiple of the recorded load. Leaves out mechanisms on which the autoscaler does not depend, which the scenario
+ * sets, or which are parameters already. Returns undefined if no mechanism is added.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -111,8 +111,8 @@ export function usageFactor(subject: CalibrationSubject): ((values: WorldParamet
       const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
       if (cpuPerUnit === 0) return 1;
       const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
-      // Solves for the factor with which `atSpeed` gives the measured cost: slower processors are also busier, so the
-      // cost rises more than their speed falls.
+      // Finds the factor for which `atSpeed` gives the measured cost. The factor is not `multiple` itself: slower
+      // processors are also busier at the same load, which increases the cost further.
       const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
       return loadOfWork(work, cpuPerUnitDoublesAt) / load;
     })

@@ -37,9 +37,9 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * Returns a function that computes the error of a world: the area between its replicas and the measured replicas, as a
- * share of the replica-seconds, and as the mean over the phases. If the error is more than `most`, the function returns
- * infinity, and ends the runs as soon as that is certain.
+ * Returns a function that computes the error of a world: the area between the simulated and the measured replicas, as a
+ * share of the replica-seconds. The error is the mean over the phases. If the error is more than `most`, the function
+ * returns infinity, and ends the runs as soon as the excess is certain.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;

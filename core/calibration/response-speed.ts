@@ -25,8 +25,9 @@ const sameNodes = 0.1;
  */
 const leastShare = 0.05;
 /**
- * Nodes of another speed also change these quantiles, but a wrong sample does not. With fewer than `fewestValues`
- * different values, these quantiles do not differ from each other.
+ * The quantiles that have to confirm the ratio at `leastShare`. Nodes of another speed change these quantiles, too, but
+ * one wrong sample does not. If there are fewer than `fewestValues` different values, these quantiles may be the same
+ * value and confirm nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
@@ -53,8 +54,8 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether `otherShares` give about the same ratio, and the response times including the network change in the same
- * direction.
+ * Whether the quantiles `otherShares` confirm the factor: they give about the same ratio, and the response times
+ * including the network change in the same direction.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;

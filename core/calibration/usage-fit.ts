@@ -19,13 +19,13 @@ export interface UsageFit {
 }
 
 const minSamples = 6;
-/** Load or pods must differ by this factor between the samples; otherwise no line can be fitted. */
+/** The load or the number of pods must differ by this factor between the samples; otherwise no line can be fitted. */
 const minRatio = 1.2;
 /** A pod that uses this share of its limit is throttled: its load may need more cpu than the pod gets. */
 const throttledShare = 0.9;
 /**
- * A sample is steady if load and pods hardly changed in this many seconds before it. The age of the metric is then
- * irrelevant.
+ * A sample is steady if the load and the number of pods hardly changed in this many seconds before it. The age of the
+ * metric is then irrelevant.
  */
 const steadySeconds = 60;
 /** The rises of the cost at the highest load that are tried: up to twice the cost at low load. */
@@ -63,9 +63,10 @@ export function fitUsage(
 }
 
 /**
- * Returns a function that computes the measured cpu of the load as a multiple of its cpu in a world, for the age of the
- * metrics with which both agree best; undefined if usage or load was not recorded. The idle cpu is that of the world:
- * the pods of an autoscaler follow the load, so samples hardly distinguish idle cpu from the cost of a unit.
+ * Returns a function that computes the measured cpu of the load as a multiple of its cpu in a world. The function uses
+ * the age of the metrics with the smallest error. Returns undefined if the load was not recorded, or if there are too
+ * few samples of the usage. The idle cpu is taken from the world: the pods of an autoscaler follow the load, so samples
+ * hardly distinguish idle cpu from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

@@ -26,8 +26,8 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of the custom metrics for which the scenario names none. They stay the same if the target is edited,
-   * although that changes the default sources.
+   * The sources of the custom metrics for which the scenario names none. An edit of a target does not change these
+   * sources, although the default source of a metric depends on its target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }

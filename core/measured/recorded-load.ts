@@ -7,8 +7,8 @@ export interface RecordedLoad {
   /** The path of the recording in the scenario file. */
   recording: string;
   /**
-   * The path of the recorded manifest in the scenario file; undefined if the scenario is for the manifest with its own
-   * name.
+   * The path of the recorded manifest in the scenario file; undefined if the file does not need the path, because its
+   * name determines the manifest.
    */
   manifest: string | undefined;
   release?: string | undefined;

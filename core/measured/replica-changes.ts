@@ -8,7 +8,10 @@ import { withSamplesBefore } from './samples-before.ts';
 
 /** The distance, in seconds, of the two samples around a change whose time is known. */
 const exactSeconds = 0.002;
-/** Rows that are this many times as far apart as the samples of another source were not written at intervals. */
+/**
+ * If the changes of the replicas are more than this many times as far apart as the samples of another source, the rows
+ * were not written at intervals.
+ */
 const farFactor = 5;
 const changingShare = 0.9;
 

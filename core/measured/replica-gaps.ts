@@ -11,8 +11,9 @@ const gapFactor = 3;
 const maxNamedGaps = 10;
 
 /**
- * Gives each change during a gap a time. If samples were taken at intervals, the change may be anywhere in the gap, so
- * it is put in the middle. Otherwise samples were written at changes, so it is put at the end.
+ * Gives a time to each change during a gap. If samples were taken at intervals, the change may have happened anywhere
+ * in the gap, so the change is put in the middle. Otherwise samples were written when the count changed, so the change
+ * is put at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

@@ -28,7 +28,7 @@ export interface ReadCells {
 
 /**
  * The maximum share of samples at which a counter may be reset. A column that falls more often is not a counter, even
- * if its name is that of one.
+ * if it has the name of a counter.
  */
 const maxResets = 0.2;
 

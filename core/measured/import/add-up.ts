@@ -26,8 +26,10 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
 }
 
 /**
- * Returns the index of the first time that the sample at `index` fills: the start of the gap before it if that gap is
- * short, otherwise `index` itself.
+ * Returns the index of the first time to which a sample contributes: the start of the gap before the sample if the gap
+ * is short, otherwise the index of the sample.
+ * @param index the index of the sample
+ * @param before the index of the previous sample
  */
 function firstMissing(index: number, before: number): number {
   const missing = index - before - 1;

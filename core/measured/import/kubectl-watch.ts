@@ -11,7 +11,8 @@ import { type PrintedRow, readPrintedTable } from './printed-table.ts';
 import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
 
 /**
- * A table with at most this many rows per header is printed by a loop without `-w`, which prints the header each time.
+ * A loop without `-w` prints the header at each call. A table with at most this many rows per header is assumed to come
+ * from such a loop.
  */
 const rowsPerCall = 1.5;
 

@@ -27,7 +27,7 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** The last date on a line of its own. It applies to the next line of each object. */
+  /** The last date on a line of its own. It is the date of the first row of each object after this line. */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 
