@@ -22,8 +22,8 @@ export interface ParameterEstimate {
 }
 
 /**
- * A parameter is determined if the range of its values is at most this share of the range that was tried, or at most
- * this share of the median.
+ * A parameter is determined if one of two conditions holds. `ofTried`: the range of its values is at most this share of
+ * the range that was tried. `ofValue`: the range is at most this share of the median.
  */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 

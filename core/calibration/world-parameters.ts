@@ -249,8 +249,8 @@ export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: Wo
 }
 
 /**
- * Returns the number that is tried and reported. For the cost of a unit this is the cost at the middle load, which a
- * recording determines best.
+ * Returns the value of a parameter that the search tries and the report shows. For the cost of a unit this is the cost
+ * at the middle load, which a recording determines best.
  */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);

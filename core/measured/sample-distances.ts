@@ -1,7 +1,7 @@
 // Measures the distances in time between the samples of a column.
 import type { Samples } from './measured-run.ts';
 
-/** The maximum difference, as a share of the usual distance, of a distance that counts as regular. */
+/** A distance is regular if it differs from the usual distance by at most this share. */
 const jitter = 0.25;
 const regularShare = 0.6;
 

@@ -53,7 +53,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** Returns for each metric of the object the load, usage or share of the capacity at which it is at its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /**
-   * Returns how metrics are measured if the rules of the object are those of a release that measured them differently.
+   * Returns the defaults for measuring metrics if the object follows the rules of a release that measured metrics
+   * differently.
    */
   metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
   /** Whether the controller scales up from 0 replicas if it has scaled down to 0 itself. */
@@ -102,7 +103,8 @@ export interface StepTableOptions {
   /** The replica counts of the rows. */
   sizes: readonly number[];
   /**
-   * Whether a row also shows the average per pod of a total that the controller divides by the pods, as a status does.
+   * Whether a row also shows the average per pod if the metric is a total that the controller divides by the pods. The
+   * status of the object shows this average.
    */
   isAverage?: boolean;
 }

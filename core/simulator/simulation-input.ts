@@ -79,7 +79,8 @@ export interface Notice {
   /** The condition under which these runs happen: `without HPA other`. */
   condition?: string | undefined;
   /**
-   * Whether the contradiction is that metrics fail. It does not apply to a run under load in which the metrics fail.
+   * Whether the notice says that metrics fail. Such a notice does not contradict a run under load in which the metrics
+   * fail.
    */
   isFailure?: boolean | undefined;
 }

@@ -84,8 +84,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Shortens a sequence of more than six counts to the first `keep` counts and the last one. If this would leave out the
- * highest count, the highest count replaces the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Shortens a sequence of more than six counts to the first `keep` counts and the last one. If the highest count would
+ * then be missing, it takes the place of the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;

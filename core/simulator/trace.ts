@@ -24,7 +24,10 @@ export type Reason =
   | { kind: 'aboveMax' }
   | { kind: 'belowMin' }
   | { kind: 'resting' }
-  /** The metric is within tolerance of its target: from `below` under it to `above` over it. */
+  /**
+   * The metric is within its tolerance: at most the fraction `below` below its target, or at most the fraction `above`
+   * above it.
+   */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
   /**
    * The metric is within tolerance and recommends the number of existing pods, which is higher than the replicas

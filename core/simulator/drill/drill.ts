@@ -223,7 +223,10 @@ const tolerance = 0.2;
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/** Tries all remedies, and returns the one that leaves the least harm; of equal ones, one without a second metric. */
+/**
+ * Tries all remedies and returns the one that leaves the least harm. If several remedies leave the same harm, prefers a
+ * remedy without a second metric.
+ */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;

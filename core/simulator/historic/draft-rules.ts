@@ -1,10 +1,11 @@
-// Decides as the 2019 draft of `behavior` describes (docs/behavior/hpa.md §7a): first a rate limits each
-// recommendation, then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
+// Decides as the 2019 draft of `behavior` describes (docs/behavior/hpa.md §7a). First a rate limits each
+// recommendation. Then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
 // Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
-// and the bounds apply last. According to the draft's text, a recommendation is recorded only in the list of its own
-// direction, and not at all if it equals the current count. But user story 5 of the draft counts such recommendations,
-// and without them a delay would have no effect after a load that kept or raised the count. Here both lists record
-// every recommendation.
+// and the bounds apply last.
+// According to the draft's text, a recommendation is recorded only in the list of its own direction, and not at all if
+// it equals the current count. But user story 5 of the draft counts such recommendations, and without them a delay
+// would have no effect after a load that kept or raised the count. So both lists record every recommendation here,
+// except if the rate allows no change (`applyDelay`).
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';
@@ -94,8 +95,8 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   const recent = recentRecommendations(draft, input);
   const { current } = input;
   const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
-  // If the rate allows no change, the list of this direction records nothing. Otherwise each step of a scaling would
-  // wait for the delay again.
+  // If the rate allows no change, only the list of the opposite direction records the count. If both lists recorded it,
+  // each step of a scaling would wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
   const counts = [...recent[direction].map(({ replicas }) => replicas), limited];
@@ -107,7 +108,7 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   };
 }
 
-/** Returns the recommendations that are not older than the delay of their direction. */
+/** Returns, for each direction, the recommendations that are younger than the delay of the direction. */
 function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
   const before = memory.draftRecommendations ?? {
     scaleUp: memory.recommendations.entries(),

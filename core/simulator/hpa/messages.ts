@@ -42,8 +42,8 @@ export function conditionMessage(reason: string, detail: string | number): strin
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
 /**
- * Returns the reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound has the
- * message of the upper limit.
+ * Returns the reason that selects the message of the condition ScalingLimited. Up to 1.15 a count that is limited by
+ * the lower bound gets the message of the upper limit.
  */
 export function limitedDetail(
   { limited }: Decision,

@@ -10,8 +10,9 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
 }
 
 /**
- * Returns for each metric the load, the usage or the share of the capacity at which it is at its target. Leaves out
- * metrics without a positive target, and metrics of a KEDA schedule, because they do not follow a load.
+ * Returns for each metric the load, the usage or the share of the capacity at which the metric is at its target. Leaves
+ * out metrics without a positive target. Also leaves out metrics of a KEDA schedule, because a schedule does not depend
+ * on the load.
  */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);
@@ -29,7 +30,8 @@ function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
     const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
     return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
   }
-  // By default such a metric follows the served or the offered load, and one unit of load is one unit of the metric.
+  // By default a custom metric with such a target follows the served or the offered load, and one unit of load is one
+  // unit of the metric.
   if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
   return [{ of: 'capacity' }];
 }

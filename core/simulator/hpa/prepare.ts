@@ -23,8 +23,8 @@ export interface PreparedController extends CalculationSettings {
   /** The metrics that the controller reads before it writes the status; undefined if they are the same as `metrics`. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /**
-   * Why the target cannot be requested at all. A kind that the API server does not know is no such problem: it is
-   * noticed only when the scale is read.
+   * Why the target cannot be requested at all. A kind that the API server does not know is not such a problem: the
+   * controller notices it only when it reads the scale.
    */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;

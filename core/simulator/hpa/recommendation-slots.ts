@@ -8,11 +8,9 @@ export class RecommendationSlots {
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated ones. */
   private readonly recent = new SlotQueue();
-  /**
-   * The slots that may still decide in the scale-up window (`lowest`) and in the scale-down window (`highest`): no
-   * later slot is as low, or as high.
-   */
+  /** The slots that may become the lowest of the scale-up window: every later slot has a higher count. */
   private readonly lowest = new SlotQueue();
+  /** The slots that may become the highest of the scale-down window: every later slot has a lower count. */
   private readonly highest = new SlotQueue();
   /** The slots older than both windows, ascending. */
   private readonly outdated: number[] = [];
@@ -23,12 +21,18 @@ export class RecommendationSlots {
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /** The slot of the lowest recommendation of the scale-up window, the latest of equal ones; −1 if none counts. */
+  /**
+   * The slot of the lowest recommendation in the scale-up window, or of the latest one if several are equal. −1 if no
+   * recommendation is in the window.
+   */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /** The slot of the highest recommendation of the scale-down window, the latest of equal ones; −1 if none counts. */
+  /**
+   * The slot of the highest recommendation in the scale-down window, or of the latest one if several are equal. −1 if
+   * no recommendation is in the window.
+   */
   get highestSlot(): number {
     return this.highest.first();
   }

@@ -1,6 +1,6 @@
-// Decides whether a sync only repeats the last one: its observation, or at least the recommendation of its metrics, is
-// the same, and no remembered recommendation or event will change the result by leaving a window. Such a sync need not
-// be run.
+// Decides whether a sync only repeats the last one and need not be run. Such a sync has the same observation, or at
+// least the same recommendation of its metrics. Besides, no remembered recommendation or event may change the result by
+// leaving a window.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decideHorizontal } from './decide.ts';
@@ -27,22 +27,22 @@ export function isRepetitionCertain(sync: FinishedSync): boolean {
 
 /**
  * Whether every later sync with the same count and the same recommendation of its metrics sets the same count for the
- * same reason, at any time. Windows only lose recommendations: a proposal that they do not change now is not changed
- * later.
+ * same reason, at any time. Windows only lose recommendations: if the windows leave the proposal unchanged now, they
+ * also leave it unchanged later.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
   const { proposal, stabilized, current } = outcome.tick;
   if (outcome.scaleTo !== null || hpa.historic) return false;
-  // The next sync reads other metrics.
+  // Until the status has been written, the next sync may read other metrics.
   if (metricsBeforeStatusWrite !== undefined && state.isStatusWritten !== true) return false;
   if (proposal === null || hpa.behavior === undefined) return stabilized === proposal;
   return stabilized === proposal && (stabilized === current || areForgotten(state.memory, observation, controller));
 }
 
 /**
- * Whether the metrics recommend the same as in an earlier sync, for the same reason. The measurements may differ: while
- * the load changes slowly, most syncs differ only in them.
+ * Whether the metrics recommend the same as in an earlier sync, for the same reason. The measurements may differ,
+ * because most syncs differ only in their measurements while the load changes slowly.
  */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;
@@ -52,7 +52,7 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
 
 /**
  * Whether two proposals have the same count for the same reason. If the tolerance keeps the count, the ratio only
- * decides which tolerance is named: that for scale-ups or that for scale-downs.
+ * decides whether the reason names the tolerance for scale-ups or the tolerance for scale-downs.
  */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
@@ -78,8 +78,9 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * Returns the state after repetitions of a sync, the last of which is at `atMs`. Only its recommendation is recorded: a
- * window that contains an earlier recommendation of the same count contains this one, too.
+ * Returns the state after repetitions of a sync. Records only the recommendation of the last repetition, because all
+ * repetitions recommend the same count and the last one stays in a window longest.
+ * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(
   state: ControllerState,

@@ -7,18 +7,21 @@ import type { PreparedController, PreparedMetric } from './prepare.ts';
 
 export interface ScalingStep {
   replicas: number;
-  /** The lowest value that recommends more replicas, and how many; absent if none does. */
+  /**
+   * `at`: the lowest value that recommends more replicas. `recommended`: the count for this value. Absent if no value
+   * recommends more replicas.
+   */
   up?: { at: number; recommended: number };
   /**
-   * The lowest value that does not recommend fewer replicas, and the count for the highest value below; absent if no
-   * value recommends fewer replicas.
+   * `below`: the lowest value that does not recommend fewer replicas. `recommended`: the count for the highest value
+   * below it. Absent if no value recommends fewer replicas.
    */
   down?: { below: number; recommended: number };
 }
 
 /**
- * Returns the step of each replica count in `sizes`; undefined if the metric has no target that this release reads, or
- * one too large for exact numbers.
+ * Returns the step of each replica count in `sizes`. Undefined if the metric has no target that this release reads, or
+ * if the target is too large for exact numbers.
  */
 export function scalingSteps(
   controller: PreparedController,
@@ -66,7 +69,7 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   return undefined;
 }
 
-/** Returns the lowest whole number from `low` to `high` for which `fits` is true, as it must be for `high`. */
+/** Returns the lowest whole number from `low` to `high` for which `fits` is true. `fits` must be true for `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {

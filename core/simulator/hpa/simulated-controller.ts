@@ -248,9 +248,9 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Runs the syncs before time 0. The controller started longer ago than it looks back, at a time when no metric could be
- * read, so nothing that it recorded still counts. If the workload is at 0, the autoscaler itself scaled it to zero, if
- * it can.
+ * Runs the syncs before time 0. Normally this is one sync that cannot read any metric, so long ago that nothing it
+ * recorded still counts. If the workload is at 0 replicas and minReplicas is 0, idle metrics make the autoscaler scale
+ * the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,

@@ -49,7 +49,7 @@ export function metricStepTable(
   };
 }
 
-/** Returns the index of the metric that contains the path; in `autoscaling/v1`, of the cpu metric. */
+/** Returns the index of the metric that contains the path. In `autoscaling/v1` this is the cpu metric. */
 function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number | undefined {
   const [spec, field, index] = path;
   if (spec !== 'spec') return undefined;

@@ -15,8 +15,8 @@ export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
   /**
-   * Whether the controller has written the status since the object last changed. It is tracked only for objects for
-   * which this changes the metrics that the controller reads.
+   * Whether the controller has written the status since the object last changed. Read only if the controller reads
+   * other metrics before this write (`metricsBeforeStatusWrite`).
    */
   isStatusWritten?: boolean;
 }

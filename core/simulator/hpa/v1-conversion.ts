@@ -18,8 +18,9 @@ export interface MetricsByRead {
 }
 
 /**
- * Returns the metrics as the controller sees them. Each write of the status also stores the spec as the controller read
- * it. This second conversion loses the utilization of cpu if another target of cpu comes first.
+ * Returns the metrics as the controller sees them. Each read of the object converts the metrics to v1, and each write
+ * of the status also stores the converted metrics. So after the first write the controller reads metrics that were
+ * converted twice. The second conversion loses the utilization of cpu if another target of cpu comes first.
  */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));

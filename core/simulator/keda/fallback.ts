@@ -34,8 +34,8 @@ interface FallbackPods {
 }
 
 /**
- * Returns the value of the metric in thousandths: its target times the replicas. For a `Value` target this is divided
- * by the ready pods; undefined if there are none.
+ * Returns the value of the metric in thousandths: its target times the replicas. For a `Value` target this product is
+ * divided by the number of ready pods; undefined if no pod is ready.
  */
 export function fallbackMilli(
   { modifiers }: KedaLoop,

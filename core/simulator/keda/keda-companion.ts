@@ -1,5 +1,5 @@
-// KEDA in the simulated world: its loop, as a second controller on the same scale, and its answers to the HPA, which a
-// fallback or cached values make different from the values of the source (docs/behavior/world.md §4).
+// KEDA in the simulated world: its loop, which is a second controller on the same scale, and its answers to the HPA. A
+// fallback or cached values may make these answers differ from the values of the source (docs/behavior/world.md §4).
 
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';
@@ -13,7 +13,10 @@ import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDeci
 
 export interface SimulatedKeda {
   companion: Companion;
-  /** Returns the observation that the HPA gets from KEDA; absent if it always equals that of the source. */
+  /**
+   * Returns the observation with KEDA's answers to the HPA; absent if these answers always equal the values of the
+   * source.
+   */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
   /** Called after a sync of the HPA, because the loop copies the HPA's condition ScalingActive. */
   afterSync(tick: Tick): void;

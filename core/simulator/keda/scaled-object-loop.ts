@@ -1,6 +1,6 @@
-// KEDA's own part beside the HPA: the scale loop that starts and stops the target, and its answers to the HPA. Both
-// count failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers come
-// from, nor when it runs.
+// What KEDA does besides the HPA: its scale loop starts and stops the target, and its metrics server answers the HPA.
+// Both count failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers
+// come from, nor when it runs.
 
 import { runFormula } from '../../model/keda/formula/formula.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
@@ -115,7 +115,7 @@ export class ScaledObjectLoop {
     return this.scalers !== undefined;
   }
 
-  /** Builds the scalers with this copy of the object. Returns their events. */
+  /** Builds the scalers with this copy of the object. Returns one event for each scaler. */
   buildScalers(copy: StatusCopy): string[] {
     this.scalers = copy;
     return this.loop.triggers.map(({ type }) => `Normal KEDAScalersStarted: Scaler ${type} is built`);

@@ -118,7 +118,8 @@ function step(
   const plain = constantProposal(settings, direction, recommended, current);
   const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
   const normalized = normalizeReplicas(recommended, current, current, settings);
-  // Without metrics no delay applies, and the count still falls step by step.
+  // Delays do not apply if no metric is outside its band. An object without metrics is such a case, and its count still
+  // falls step by step.
   const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;

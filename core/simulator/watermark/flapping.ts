@@ -37,8 +37,8 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
 }
 
 /**
- * Whether the object has one metric whose value is divided by the pods, and no setting that changes the counts
- * otherwise.
+ * Whether the object has one metric, whose value is divided by the pods, and bounds that differ. No other setting may
+ * prevent a scaling or change the count that a scaling sets.
  */
 function isPlain({
   spec,

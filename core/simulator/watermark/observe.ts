@@ -45,8 +45,8 @@ const recommenderMetric: CustomMetric = {
 };
 
 /**
- * Returns a function that converts an observation of the world. The target and the owners of its pods are constant in a
- * run.
+ * Returns a function that converts an observation of the simulated world to an observation of this controller. The
+ * target and the owners of its pods are constant in a run.
  */
 export function createObserver(
   { spec }: WatermarkSettings,

@@ -14,7 +14,7 @@ export interface LoadAssumption {
   capacityPerPod: number;
 }
 
-/** The source of a custom metric that the scenario does not map. */
+/** The assumed source of a custom metric for which the scenario names no source. */
 export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';

@@ -28,11 +28,12 @@ export interface Cohort {
   deletedMs: number | undefined;
   /** Deleted pods serve until this time. */
   servesUntilMs: number;
-  /**
-   * What a pod that is ready since time 0 had served when this cohort became ready, and (`servedAtDeletion`) when this
-   * cohort stopped serving. The difference is what a pod of this cohort has served.
-   */
+  /** The load that a pod that is ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
+  /**
+   * The load that a pod that is ready since time 0 had served when this cohort stopped serving. The difference to
+   * `servedAtReady` is the load that a pod of this cohort has served.
+   */
   servedAtDeletion: ServedByPod;
   /** Changed in place, because each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
@@ -167,8 +168,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs`, a time so long ago that no
- * initialization period and no window begins before it.
+ * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs` and nothing else distinguishes them.
+ * @param steadySinceMs a time before the start of every initialization period and every window
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],

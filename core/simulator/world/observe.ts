@@ -120,8 +120,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the samples in the last observation were taken at or after `sinceMs`, since when all samples have been
-   * equal.
+   * Whether the samples in the last observation were taken at or after `sinceMs`; always true if no resource is read.
+   * @param sinceMs the time since which the samples of every pod have been equal
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;

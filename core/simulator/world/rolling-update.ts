@@ -90,8 +90,8 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 
 interface Deletable {
   /**
-   * The maximum number of unavailable pods that are deleted; `available` is the maximum number of other pods that are
-   * deleted after them.
+   * `unhealthy`: the maximum number of unavailable pods that are deleted. `available`: the maximum number of other pods
+   * that are deleted after the unavailable ones.
    */
   unhealthy: number;
   available: number;

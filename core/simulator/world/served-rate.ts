@@ -21,8 +21,8 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
 }
 
 /**
- * Returns the load of a pod at which its usage reaches the target; undefined if the usage exceeds the target at no load
- * or at every load.
+ * Returns the load of a pod at which its usage reaches the target. Undefined if the usage at the target is unknown, if
+ * the usage does not exceed it even at the capacity of the pod, or if the pod reaches it without load.
  */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =

@@ -27,8 +27,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * Returns the initial count if no metric can be read: the count of the workload, which the autoscaler then only brings
- * within its bounds.
+ * Returns the initial count if no metric can be read. The autoscaler then only enforces its bounds, so this is the
+ * count of the workload, limited to the bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -89,7 +89,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 
 /**
  * Returns how many pods the load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds
- * are too close for that, the range is from one bound to the other. With equal bounds nothing can scale.
+ * are too close for that, the range is from one bound to the other. If the bounds are equal, the range is from 0.8 ×
+ * `minReplicas` to `minReplicas`.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);
@@ -100,7 +101,10 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/** Rounds the load down, as long as it still needs all these pods nearly at their targets. */
+/**
+ * Returns the load of `pods` pods at their targets, rounded down to few digits. The rounded load still needs `pods`
+ * pods, and is at most 2 % lower.
+ */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -137,8 +141,8 @@ function defaultWorkload(
 }
 
 /**
- * Returns the usage of a pod at its capacity. Returns null to use the request of the pod, if the metric is then above
- * its target by more than the default tolerance.
+ * Returns the usage of a pod at its capacity. Returns null if no target determines it, or if a pod that uses its
+ * request exceeds the target by more than the default tolerance. The request is then the usage at capacity.
  */
 function usageAtCapacity(
   target: number,

@@ -1,5 +1,5 @@
-// What a unit of load costs in cpu: more at a higher load, since all pods share processors, caches and locks
-// (docs/behavior/world.md §2).
+// The cpu that a unit of load costs. A unit costs more at a higher load, because all pods share processors, caches and
+// locks (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
 /** Returns the cost of a unit at a load of all pods, as a multiple of the cost at low load; at most 2. */
@@ -35,7 +35,7 @@ export function workBelow(interval: LoadInterval, capacity: number, doublesAt: n
   );
 }
 
-/** Returns the load whose units per second, each multiplied by its cost factor, are `work`. */
+/** Returns the load for which load × cost factor equals `work`; both are in units per second. */
 export function loadOfWork(work: number, doublesAt: number): number {
   if (work >= 2 * doublesAt) return work / 2;
   // load × (1 + load ÷ doublesAt) = work

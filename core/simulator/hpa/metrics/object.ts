@@ -105,7 +105,7 @@ function readObject(
   };
 }
 
-/** Returns the message. Up to 1.36 its words are in the wrong order. */
+/** Returns the message for a metric that cannot be read. Up to 1.36 the words of the message are in the wrong order. */
 function readErrorText(
   { metric, describedObject }: PreparedObject,
   { controller }: MetricContext,

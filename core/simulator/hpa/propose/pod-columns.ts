@@ -97,8 +97,8 @@ export class PodColumns {
 }
 
 /**
- * Whether a pod within its CPU initialization period is unready: it is until a whole window has been measured after the
- * pod became ready.
+ * Whether a pod within its CPU initialization period counts as unready. A pod that has become ready still counts as
+ * unready until a whole window has been measured since then.
  */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;

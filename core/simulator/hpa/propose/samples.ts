@@ -82,7 +82,10 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/** This is a loop, because it runs for every sync and usually stops at the first pod. */
+/**
+ * Whether there are no samples. This is a loop, because the function runs for every sync and usually stops at the first
+ * pod.
+ */
 function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
   if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;

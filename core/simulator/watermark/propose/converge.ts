@@ -31,7 +31,8 @@ export function convergeInBand(
 }
 
 /**
- * Whether the usage does not cross the configured watermark if one step more or fewer ready pods share the same load.
+ * Whether the usage after one step does not cross the configured watermark. The step removes `modulo` ready pods
+ * (`high`) or adds them (`low`), and the ready pods share the same load.
  */
 function staysWithin(
   usage: number,

@@ -28,7 +28,7 @@ export interface WatermarkExplanation {
   decidedBy: Path;
 }
 
-/** All passes share these paths, because most passes end alike. */
+/** The paths are created once, because most passes need one of them. */
 const paths = {
   none: [] as Path,
   metrics: pathOf('metrics'),
