@@ -9,7 +9,7 @@ export interface LoadRange {
   to: number;
 }
 
-/** A change of the replicas gives information about the load in this many seconds before it. */
+/** A change of the replicas also determines the cost of a unit for the loads in this many seconds before the change. */
 const tellingSeconds = 60;
 
 /**
@@ -42,7 +42,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** Returns the highest load of a recording as a multiple of the end of `range`; 1 if it is not higher. */
+/** Returns the highest load of a recording as a multiple of the end of `range`; at least 1. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

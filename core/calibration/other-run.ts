@@ -20,13 +20,13 @@ export interface OtherRun {
    * have. With `nothing`, the cost is assumed to be the same.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
-  /** The cost of a unit in the other recording, as a multiple of the fitted one. */
+  /** The cost of a unit in the other recording, as a multiple of the fitted cost. */
   costFactor: number;
   /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
   isQueue: boolean;
   /** The loads for which the fitted recording determines the cost of a unit. */
   loads: LoadRange | undefined;
-  /** The highest load of the other recording, as a multiple of the highest one of `loads`; 1 if it is not higher. */
+  /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
   beyond: number;
   /**
    * The worlds with an unchanged cost of a unit. They are set if the cost is estimated from response times that one

@@ -38,7 +38,7 @@ const mostIdlePart = 0.4;
  * cost of a unit, because it is a small part of the usage.
  */
 const idleFactor = 1.5;
-/** The assumed request of a pod without one. */
+/** The assumed cpu request of a pod that has no request. */
 const defaultRequestMilli = 100;
 /** The assumed memory of a pod if no target determines it. */
 const defaultMemoryBytes = 128 * bytesPerMi;
@@ -141,7 +141,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     capacityPerPod: (isCapacityRead || workload.kind === 'queue') && isCapacityUnknown,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
-    // `withUncommon` adds this parameter if the others do not explain the recording.
+    // `withUncommon` adds this parameter if the other parameters do not explain the recording.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
     // If this is false, one unit of the metric is one unit of the load, or the known capacity determines the factor.

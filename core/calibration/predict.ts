@@ -126,8 +126,8 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
 }
 
 /**
- * Returns the pod-seconds of `other` as multiples of those of the first prediction. Both predictions have the same
- * worlds and are compared run by run, so what is unknown about the worlds hardly changes the ratio.
+ * Returns the pod-seconds of `other`, divided by the pod-seconds of the first prediction. Both predictions have the
+ * same worlds and are compared run by run, so unknown properties of the worlds hardly change the ratio.
  */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
@@ -141,7 +141,7 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Predicted
 /** What an edited manifest would have done, compared with the recorded manifest in the same worlds. */
 export interface EditPrediction {
   prediction: Prediction;
-  /** The pod-seconds of the edited manifest as a multiple of those of the recorded one in the same world. */
+  /** The pod-seconds of the edited manifest, divided by the pod-seconds of the recorded manifest in the same world. */
   ratio: PredictedRange<number>;
 }
 

@@ -135,6 +135,8 @@ export interface FieldDefaults {
 
 export interface FieldEffect {
   text: string;
-  /** Whether the text says everything that the field's description says, with numbers. */
+  /**
+   * Whether the text replaces the description of the field, because it says the same with the numbers of the object.
+   */
   isComplete: boolean;
 }

@@ -4,7 +4,10 @@ import { cappedMilliValue, int64MilliValue } from '../model/int64-milli-value.ts
 import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
-/** How many thousandths one unit of each suffix has. The suffixes `u` and `n` are finer: `fineDivisors`. */
+/**
+ * How many thousandths one unit of each suffix has. The suffixes `u` and `n`, which are smaller than a thousandth, are
+ * in `fineDivisors`.
+ */
 const factors: Readonly<Record<string, number>> = {
   '': 1e3,
   m: 1,

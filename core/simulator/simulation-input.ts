@@ -44,7 +44,7 @@ export interface RenderedWith {
 
 /** One of several objects that a template writes at the same place. */
 export interface ObjectAtPlace {
-  /** Identifies the object, and stays the same as long as its name does. */
+  /** A key that identifies the object. It changes only if the name of the object changes. */
   key: string;
   label: string;
   isShown: boolean;

@@ -30,8 +30,8 @@ export type Reason =
    */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
   /**
-   * The metric is within tolerance and recommends the number of existing pods, which is higher than the replicas
-   * (`isMore`) or lower.
+   * The metric is within its tolerance and recommends the number of existing pods. `isMore`: whether this number is
+   * higher than the replicas; otherwise it is lower.
    */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   /** Unready pods, or pods without metrics, counted with an assumed usage. */
@@ -50,7 +50,9 @@ export type Reason =
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
   | { kind: 'convergenceRefused'; by: string; towards: 'high' | 'low' }
-  /** The recommendation for the ready pods alone contradicts the direction. */
+  /**
+   * The recommendation for the ready pods alone contradicts the direction of the scaling, so the count stays unchanged.
+   */
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
@@ -156,7 +158,7 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
-  /** Short names of the metrics, if ticks distinguish them. */
+  /** Short names of the metrics; absent if there is only one metric. */
   metrics?: readonly string[];
   /** Every sync, and every count that another controller set, in order of time; never empty. */
   ticks: Tick[];

@@ -134,7 +134,7 @@ export const headerRules: readonly HeaderRule[] = [
   },
 ];
 
-/** Headers of a column that contains the time at which the previous count was last seen, without spaces. */
+/** Headers, without spaces, of a column that contains the time at which the previous count was last seen. */
 export const beforeNames: readonly string[] = [
   ...['sampledbefore', 'lastsampledbefore', 'previoussample', 'previoussampled', 'lastwithout', 'lastsamplewithout'],
   ...['unchangedat', 'unchangeduntil', 'notbefore', 'changedafter'],

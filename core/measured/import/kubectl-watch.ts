@@ -45,8 +45,8 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * Returns the utilization of cpu in `cpu: 250%/50%, memory: …`, or that of the only metric in `250%/50%`: older
- * releases do not print the names of metrics.
+ * Returns the utilization of cpu in `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics: in
+ * `250%/50%`, returns the utilization of the only metric.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];

@@ -22,7 +22,7 @@ export function drillHasHours(rows: readonly DrillRow[]): boolean {
   return hasHours(rows.map(({ fault }) => ({ atMs: fault.fromSeconds * 1000 })).toSorted((a, b) => a.atMs - b.atMs));
 }
 
-/** Says when the count is as without the fault again: `45 s after the fault`. */
+/** Says how long after the fault the count is again about that of the run without the fault: `45 s after the fault`. */
 export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
   if (!isFelt) return '–';
   if (backAfterSeconds === null) return 'not within the run';

@@ -76,8 +76,8 @@ export function recordScaling(
 }
 
 /**
- * Returns the stabilization window for scale-downs: that of the object if it sets one, otherwise that of the
- * controller's flag.
+ * Returns the stabilization window for scale-downs: the window in the object, or the window of the controller's flag if
+ * the object sets none.
  */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;

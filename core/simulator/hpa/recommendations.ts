@@ -39,7 +39,7 @@ export class Recommendations {
     return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
   }
 
-  /** Returns the slots with the extremes of the windows. They are valid until the next version is made. */
+  /** Returns the slots with the extremes of the windows. The slots are valid until the next version is made. */
   within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
     const slots = this.latestSlots();
     slots.moveTo(scaleUpMs, scaleDownMs, isStartIncluded);

@@ -83,7 +83,7 @@ export function createHorizontalController(
       const isUp = result.scaleTo !== null && result.scaleTo > result.tick.current;
       return isUp && observation.startupUse ? { ...result, startup: process.startupEffect(observation) } : result;
     },
-    // KEDA's answers may change although the world does not.
+    // KEDA's answers may change although the world does not, so every sync has to run.
     repetition: keda?.answer ? undefined : process,
     companion: keda?.companion,
     restart: (atMs) => {

@@ -21,8 +21,8 @@ export interface AppliedWindow {
 }
 
 /**
- * Without `behavior`: returns the highest recommendation of the window, including those exactly as old as the window
- * (§3.1).
+ * Without `behavior`: returns the highest recommendation in the window. A recommendation that is exactly as old as the
+ * window still counts (§3.1).
  */
 export function stabilizeWithoutBehavior(
   recommendations: Recommendations,

@@ -7,7 +7,7 @@ import type { Winner } from './propose/combine.ts';
 import { type HpaStatus, type StatusData, writtenStatus } from './status.ts';
 import type { Sync, SyncDecision } from './sync.ts';
 
-/** The texts of status and events are made only when they are read, because a simulation reads neither. */
+/** The texts of status and events are made only when they are read, because a simulation does not read them. */
 export class SyncOutcome {
   readonly tick: Tick;
   /** The count that was written to the scale; null if none was. */

@@ -35,7 +35,7 @@ export class Sync implements MetricContext {
   readonly observation: Observation;
   readonly controller: PreparedController;
   readonly nowMs: number;
-  /** The replicas of the scale's spec and status; 0 if it cannot be read. */
+  /** The replicas of the scale's spec and status; 0 if the scale cannot be read. */
   readonly current: number;
   readonly statusReplicas: number;
   memory: ControllerMemory;
@@ -106,7 +106,7 @@ export class Sync implements MetricContext {
     return observedGeneration === undefined ? status : { ...status, observedGeneration };
   }
 
-  /** Returns the status after a failure, which keeps the last desired count; before 1.29 also the last metrics. */
+  /** Returns the status after a failure. It keeps the last desired count, and before 1.29 also the last metrics. */
   failedStatus(currentReplicas: number, readings: readonly (MetricReading | undefined)[]): StatusData {
     const { failureReplacesMetrics } = this.controller.profile.has;
     return this.status(

@@ -42,5 +42,5 @@ export type RecommenderResponse = { tookMs: number } & (
   | { code: number; body: string; reply: ReplyResult }
 );
 
-/** `state` is absent while the monitor's status has none. */
+/** `state` is absent if the monitor's status does not contain a state. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string | undefined };

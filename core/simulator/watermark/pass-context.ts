@@ -6,7 +6,10 @@ import type { PreparedObject } from './prepare-object.ts';
 export interface PassContext {
   object: PreparedObject;
   observation: Pick<WatermarkObservation, 'pods' | 'owners' | 'metrics' | 'recommender'>;
-  /** The count that every decision uses: spec.replicas of the target; before 0.11 the pods that its status counts. */
+  /**
+   * The count that every decision uses: spec.replicas of the target. Before 0.11 it is the number of pods in the status
+   * of the target.
+   */
   current: number;
   scale: { spec: number; status: number; selector: string };
   nowMs: number;

@@ -1,5 +1,5 @@
-// Decides whether later passes only repeat the last one: they observe the same, and no window or delay is running out.
-// Such passes need not be run.
+// Decides whether later passes only repeat the last one and need not be run. Such passes have the same observation, and
+// no window or delay is running out.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';
@@ -12,7 +12,10 @@ export interface FinishedPass {
   wasDefaulted: boolean;
 }
 
-/** The reasons that contain a time, or that end by themselves. */
+/**
+ * The reasons that a later pass does not repeat: their text contains the remaining time, or they apply to one pass
+ * only.
+ */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**

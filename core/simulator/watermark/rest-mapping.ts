@@ -1,4 +1,4 @@
-// What the API server knows about the kind of a scaleTargetRef. Of the apiVersion only the group matters.
+// What the API server knows about the kind of a scaleTargetRef. Only the group of the apiVersion matters.
 import { goQuote } from '../../model/go-quote.ts';
 import type { TargetReference } from '../../model/target-reference.ts';
 

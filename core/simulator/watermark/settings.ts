@@ -190,7 +190,7 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
   return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
-/** Parses the watermarks. If one of them is missing, it equals the other one. */
+/** Parses the watermarks. A missing watermark gets the value of the other watermark. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
   return {
     highMilli: milliOrZero(highWatermark ?? lowWatermark),

@@ -122,7 +122,7 @@ export function partitionOf({ workload: { updateStrategy, partition }, model }: 
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
-/** @param revision deletes only pods of this revision */
+/** @param revision the revision of the pods that may be deleted; undefined for all revisions */
 export function deletePods(
   workload: WorkloadPods,
   count: number,

@@ -189,7 +189,7 @@ function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: numb
   return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
 }
 
-/** Merges two cohorts that no metric and no rule distinguishes; the result has the times of the older one. */
+/** Merges two cohorts that no metric and no rule distinguishes. The result has the times of the older cohort. */
 function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);

@@ -74,7 +74,7 @@ export class Scrapes {
   private readonly windowMs: number;
   private from = 0;
   private to = -1;
-  /** The number of scrapes at which outdated scrapes are removed. */
+  /** Outdated scrapes are removed when the list has this many scrapes. */
   private limit = 64;
 
   constructor(initial: readonly Scrape[], lagMs: number, windowMs: number) {

@@ -153,7 +153,7 @@ export class WorldObserver {
     const error = faults.length > 0 ? resourceError(faults, atMs, scope.resources) : undefined;
     if (error) return error;
     const visibleMs = atMs - pipeline.lagMs;
-    // A list of known length, because this runs for every sync.
+    // For speed, the list is created with its final length, because this runs for every sync.
     const samples = new Array<ResourceSample | undefined>(cohorts.length);
     for (let i = 0; i < cohorts.length; i++)
       samples[i] = i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, visibleMs);

@@ -2,7 +2,8 @@
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
 /**
- * Words in the names of rates, times and counters: `messages_per_second`, `queue_wait_seconds`, `queue_messages_total`.
+ * A name with one of these words is that of a rate, a time or a counter, not of a queue length: `messages_per_second`,
+ * `queue_wait_seconds`, `queue_messages_total`.
  */
 const otherWords: ReadonlySet<string> = new Set([
   ...['rate', 'per', 'rps', 'total', 'count', 'percent', 'ratio'],

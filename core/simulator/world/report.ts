@@ -10,11 +10,14 @@ import type { CompletedRun } from './run.ts';
 
 export interface Report {
   /**
-   * The highest count that was set; the last one if the count never rose. `seconds` counts from the first change of the
-   * load, or from the start of the run if the count was set before it.
+   * The highest count that was set, or the last count if the count never rose. `seconds` counts from the first change
+   * of the load, or from the start of the run if the count was set before the load changed.
    */
   target: { replicas: number; seconds: number };
-  /** Seconds until maxReplicas was set; null if it never was. */
+  /**
+   * Seconds until maxReplicas was set, counted like `target.seconds`; null if it was never set, or if the run began
+   * with it.
+   */
   toMaxSeconds: number | null;
   /** Units offered and units lost; `part` is the lost share of the offered units. A queue loses nothing. */
   offered: number;
@@ -35,7 +38,7 @@ export interface Report {
   smallestHeadroom: number | null;
   /** Absent if there was no rollout. */
   rollouts?: RolloutReport[];
-  /** Absent if the scenario does not limit the room on the nodes. */
+  /** Absent if the number of pods that fit on the nodes is unlimited. */
   nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];

@@ -212,7 +212,7 @@ class Runner<SyncRecord> {
   }
 
   /**
-   * Whether an unchanged world makes the sync repeat the last one. Once the controller has said so, it is not asked
+   * Whether a sync in an unchanged world repeats the last one. Once the controller has confirmed this, it is not asked
    * again.
    */
   private isRepetitionCertain(): boolean {

@@ -3,7 +3,7 @@ import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
 import { type PodModel, wholeRequest } from './pod-model.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** Returns the load of a pod, in units per second, at which the first of its metrics reaches its target. */
+/** Returns the lowest load of a pod, in units per second, at which one of the metrics reaches its target. */
 export function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
   const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
   return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;

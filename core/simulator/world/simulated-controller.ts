@@ -20,10 +20,7 @@ export interface SimulatedController<SyncRecord = unknown> {
    * How far the controller looks back, in milliseconds. The world has been constant for longer than this before time 0.
    */
   readonly lookbackMs: number;
-  /**
-   * The names of the metrics on a chart, in the order of `recommendedBy` in the ticks; empty if the ticks have no such
-   * list.
-   */
+  /** The names of the metrics on a chart, in the order of `recommendedBy` in the ticks. */
   readonly metricNames: readonly string[];
   /**
    * The amount of load or usage at which each metric is at its target; the default load is derived from these amounts.

@@ -1,6 +1,6 @@
 /**
- * If nothing relates load and target, a metric is assumed to be at its target at this fraction of the capacity of the
- * pods (docs/behavior/world.md §3).
+ * If nothing determines the load at which a metric is at its target, the load is assumed to be this fraction of the
+ * capacity of the pods (docs/behavior/world.md §3).
  */
 export const targetUtilization = 0.7;
 

@@ -123,8 +123,8 @@ function isMeasured(
 }
 
 /**
- * Returns the usage of each container. The list is made with its length, which is faster: this runs for every sample of
- * every cohort while the load changes.
+ * Returns the usage of each container. For speed, the list is created with its final length, because this runs for
+ * every sample of every cohort while the load changes.
  */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);

@@ -28,7 +28,8 @@ export interface MetricFailure {
 }
 
 export function combineProposals(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
-  // Written with loops and lists of known length, because this runs for every sync.
+  // For speed, there are only loops and lists that are created with their final length, because this runs for every
+  // sync.
   const proposals = new Array<Proposal>(metrics.length);
   const readings = new Array<MetricReading | undefined>(metrics.length);
   let failed = 0;

@@ -1,4 +1,4 @@
-// The proposal of one metric, or why it has none.
+// The proposal of one metric, or the reason why the metric has no proposal.
 import type { MetricType } from '../../../model/hpa/metric-kinds.ts';
 import type { Observation } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -41,7 +41,7 @@ export interface FailedProposal {
   error: string;
 }
 
-/** What calculations read of the controller. */
+/** The properties of the controller that calculations read. */
 export interface CalculationSettings {
   profile: Profile;
   namespace: string;

@@ -64,8 +64,8 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
 }
 
 /**
- * Returns the percentage with fillers. The sum of the requests was not 0 without fillers, so only an overflow can make
- * it 0.
+ * Returns the percentage with fillers. Without fillers the sum of the requests is not 0, so only an overflow can make
+ * the sum with fillers 0.
  */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;

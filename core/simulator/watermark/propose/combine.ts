@@ -19,7 +19,7 @@ export interface WatermarkProposal {
   isAbove: boolean;
   isBelow: boolean;
   proposals: readonly MetricProposal[];
-  /** The metric with the highest proposal, the first of equal ones; absent if there is none. */
+  /** The metric with the highest proposal, or the first one if several are equal; absent if there are no proposals. */
   winner?: MetricProposal | undefined;
 }
 
@@ -89,7 +89,7 @@ function highestOf(proposals: readonly MetricProposal[]): WatermarkProposal {
 
 const nothingProposed = { proposal: 0, ready: 0 };
 
-/** Sets the conditions from whose transitions the delays count. */
+/** Sets the two conditions about the band. The delays count from the last transitions of these conditions. */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,

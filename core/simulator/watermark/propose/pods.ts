@@ -28,8 +28,8 @@ export function countReady({ object, observation, nowMs }: PassContext): ReadyPo
 }
 
 /**
- * Whether a pod counts as ready. A pending pod does until `readinessDelaySeconds` after the last change of its Ready
- * condition: here the delay is a grace period.
+ * Whether a pod counts as ready. A pending pod counts as ready until `readinessDelaySeconds` after the last change of
+ * its Ready condition, because the delay is a grace period here.
  */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,

@@ -27,7 +27,8 @@ export interface MetricProposal extends MeasuredMetric {
   /** The reason that the recommender gives. */
   reason?: string | undefined;
   /**
-   * Whether the recommendation for the ready pods alone contradicts the direction, so that the count stays unchanged.
+   * Whether the recommendation for the ready pods alone contradicts the direction of the scaling, so that the count
+   * stays unchanged.
    */
   aborted?: boolean | undefined;
 }

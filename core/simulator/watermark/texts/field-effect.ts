@@ -29,7 +29,7 @@ const completeFields: readonly unknown[] = [
   'metrics',
 ];
 
-/** Whether the text says everything that the field's description says, with the numbers of the file. */
+/** Whether the text replaces the description of the field, because it says the same with the numbers of the object. */
 function isCompleteText([, field]: Path): boolean {
   return completeFields.includes(field);
 }
