@@ -158,7 +158,7 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
-  /** Short names of the metrics; absent if there is only one metric. */
+  /** Short names of the metrics; absent unless there are several metrics. */
   metrics?: readonly string[];
   /** Every sync, and every count that another controller set, in order of time; never empty. */
   ticks: Tick[];
